@@ -26,7 +26,7 @@ const terms = {
   content: anyText(50_000),
   take_card_type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   coupon_type: flag,
-  wholesale_discount_list: z.array(Tier).max(10),
+  wholesale_discount_list: z.array(Tier).max(20),
 };
 
 export const merchantProxyGoods = {

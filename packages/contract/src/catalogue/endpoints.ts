@@ -3,6 +3,7 @@ import { couponRaw, merchantCoupon } from './coupon.ts';
 import { merchantGoods, merchantGoodsTrash } from './goods.ts';
 import { merchantCategory } from './goods-category.ts';
 import { merchantGoodsLink } from './goods-link.ts';
+import { adminGoods } from './goods-review.ts';
 import { merchantPriceEdit } from './price-edit.ts';
 import { publicRestock, shopCoupon, shopSelect, shopVisit } from './shop-buying.ts';
 import { shopIndex } from './shop-page.ts';
@@ -12,6 +13,7 @@ export const catalogueGroups = {
   merchantGoods,
   merchantGoodsTrash,
   merchantGoodsLink,
+  adminGoods,
   merchantPriceEdit,
   merchantCoupon,
   shopIndex,

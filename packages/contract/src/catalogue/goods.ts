@@ -5,6 +5,7 @@ import { listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
 import { verb } from '../kit/verb.ts';
+import { deliveryKind, goodsReview, tier } from './goods-kinds.ts';
 import { shopThemeKey } from './shop-theme.ts';
 
 /** What a buyer has to leave as contact. */
@@ -13,16 +14,12 @@ export const contactLimit = z.enum(['mobile', 'email', 'qq', 'any', 'default']);
 export const takeCardType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 /** Which card is sold next: 0 the oldest, 1 the newest, 2 any, 3 the one the buyer selects. */
 export const drawOrder = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
-/** What is delivered: 0 lines of stock, each once; 1 a text, 2 a file, both as often as asked for. */
-export const deliveryKind = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 /** Follow the shop (null), or 0 hidden, 1 exact, 2 a word. */
 export const goodsStockDisplay = z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable();
 
 const sort = z.number().int().min(0).max(1_000_000);
 const quantity = z.number().int().min(1).max(1000);
 
-/** Wholesale: from `num` pieces on, `price` each. */
-export const tier = z.strictObject({ num: z.number().int().min(2).max(1000), price: money });
 /** From `num` paid pieces on, `give_num` more of the same. */
 const giving = z.strictObject({ num: quantity, give_num: z.number().int().min(1).max(100) });
 /** From `bug_num` paid pieces on, `give_num` of another goods. */
@@ -94,6 +91,9 @@ export const GoodsRow = z.strictObject({
   coupon_type: flag,
   status: flag,
   is_freeze: flag,
+  freeze_reason: z.string(),
+  review: goodsReview,
+  review_reason: z.string(),
   sort: z.number().int(),
   create_at: time,
 });
@@ -125,6 +125,7 @@ export const merchantGoods = {
       cate_id: id.optional(),
       status: flag.optional(),
       is_freeze: flag.optional(),
+      review: goodsReview.optional(),
       delivery_kind: deliveryKind.optional(),
       /** 1: only what is low. */
       low_stock: flag.optional(),

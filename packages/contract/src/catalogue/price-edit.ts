@@ -5,7 +5,7 @@ import { anyText, id, nothing } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { formatPerMille, money, parsePerMille } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
-import { tier } from './goods.ts';
+import { tier } from './goods-kinds.ts';
 
 /** Goods one run may change. */
 export const MAX_PRICE_EDIT = 1000;

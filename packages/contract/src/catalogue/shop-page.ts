@@ -3,7 +3,8 @@ import { endpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, text } from '../kit/field.ts';
 import { money, perMille } from '../kit/money.ts';
 import { ShopContact } from '../merchant/merchant-account.ts';
-import { contactLimit, deliveryKind, drawOrder, takeCardType } from './goods.ts';
+import { contactLimit, drawOrder, takeCardType } from './goods.ts';
+import { deliveryKind } from './goods-kinds.ts';
 
 /** What a stranger may know of the stock: never a number unless the shop shows exact numbers. */
 export const StockWord = z.strictObject({

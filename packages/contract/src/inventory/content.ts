@@ -1,6 +1,6 @@
 /** Goods whose delivery is one text or one file, sold as often as asked for: what it is, in versions, and how many are left. */
 import { z } from 'zod';
-import { deliveryKind } from '../catalogue/goods.ts';
+import { deliveryKind } from '../catalogue/goods-kinds.ts';
 import { BYTES, endpoint, envelopeOf, JSON_TYPE, MULTIPART, rawEndpoint, stepUp } from '../kit/endpoint.ts';
 import { flag, id, nothing, text } from '../kit/field.ts';
 import { time } from '../kit/time.ts';

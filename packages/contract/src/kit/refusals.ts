@@ -13,6 +13,7 @@ import { mallRefusals } from './refusals/mall.ts';
 import { moneyRefusals } from './refusals/money.ts';
 import { orderRefusals } from './refusals/order.ts';
 import { platformRefusals } from './refusals/platform.ts';
+import { trustRefusals } from './refusals/trust.ts';
 import { verificationRefusals } from './refusals/verification.ts';
 import { wechatRefusals } from './refusals/wechat.ts';
 import { wireRefusals } from './refusals/wire.ts';
@@ -38,6 +39,7 @@ export const refusals = {
   ...verificationRefusals,
   ...wechatRefusals,
   ...mallRefusals,
+  ...trustRefusals,
 };
 
 export type RefusalName = keyof typeof refusals;

@@ -15,6 +15,7 @@ import { mallSayings } from './sayings/mall.ts';
 import { moneySayings } from './sayings/money.ts';
 import { orderSayings } from './sayings/order.ts';
 import type { Blank, SayingRow } from './sayings/row.ts';
+import { trustSayings } from './sayings/trust.ts';
 import { verificationSayings } from './sayings/verification.ts';
 import { wechatSayings } from './sayings/wechat.ts';
 import { formatTime } from './time.ts';
@@ -32,6 +33,7 @@ export const sayings = {
   ...agencySayings,
   ...verificationSayings,
   ...wechatSayings,
+  ...trustSayings,
 };
 
 export type SayingName = keyof typeof sayings;

@@ -196,7 +196,7 @@ export const publicPages = {
   }),
   article: page({
     path: '/article/:id',
-    title: { zh_CN: '文章', en_US: 'Article' },
+    title: { zh_CN: '文章详情', en_US: 'Article' },
     opens: publicArticle.detail,
     input: ({ id }) => ({ id }),
     means: { bad_input: 'missing' },

@@ -162,6 +162,28 @@ export const wordFilterSettings = z.strictObject({
   site_wordfilter_danger: anyText(20_000).default(''),
 });
 
+/** Whether the platform looks at goods before they are sold, or after (docs/domain/review.md). */
+export const reviewSettings = z.strictObject({
+  /** What is new, and whose texts or pictures have changed: 0 nobody looks, 1 somebody looks while it is sold, 2 it is sold once somebody has. */
+  goods_review: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
+});
+
+/** What follows from what speaks against a merchant (docs/domain/risk.md). */
+export const riskSettings = z
+  .strictObject({
+    /** 0: it is recorded and nothing else; 1: from `risk_hold_score` on its merchant is settled a day later. */
+    risk_mode: flag.default(0),
+    /** From so many points on it is recorded. */
+    risk_watch_score: z.number().int().min(1).max(1000).default(30),
+    risk_hold_score: z.number().int().min(1).max(1000).default(60),
+    /** Days that it lasts at least. */
+    risk_hold_days: z.number().int().min(1).max(90).default(7),
+  })
+  .refine(({ risk_watch_score, risk_hold_score }) => risk_hold_score >= risk_watch_score, {
+    error: 'risk_scores',
+    path: ['risk_hold_score'],
+  });
+
 /** How orders are numbered, closed, priced and looked up (docs/domain/life-of-an-order.md). */
 export const orderSettings = z.strictObject({
   order_trade_no_profix: z
@@ -614,6 +636,8 @@ export const settingGroups = {
   theme: { title: { zh_CN: '首页主题', en_US: 'Home page theme' }, schema: themeSettings },
   pwa: { title: { zh_CN: '安装为应用', en_US: 'Installable app' }, schema: pwaSettings },
   wordfilter: { title: { zh_CN: '敏感词', en_US: 'Filtered words' }, schema: wordFilterSettings },
+  review: { title: { zh_CN: '商品审核', en_US: 'Review of products' }, schema: reviewSettings },
+  risk: { title: { zh_CN: '风控设置', en_US: 'Risk settings' }, schema: riskSettings },
   storage: { title: { zh_CN: '存储设置', en_US: 'Storage' }, schema: storageSettings },
   order: { title: { zh_CN: '订单配置', en_US: 'Order settings' }, schema: orderSettings },
   complaint: { title: { zh_CN: '投诉与退款', en_US: 'Complaint settings' }, schema: complaintSettings },

@@ -1,6 +1,8 @@
 /** What search engines are told, and that a module's pages come into it. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { adminArticle } from '@keymall/contract/content/article';
+import { adminArticleCategory } from '@keymall/contract/content/article-category';
 import { adminMall } from '@keymall/contract/mall/listing';
 import { adminMallCategory } from '@keymall/contract/mall/mall-category';
 import { startTestApp, type TestApp } from '#testing/app';
@@ -19,6 +21,19 @@ before(async () => {
 const get = async (url: string) => app.app.inject({ url, remoteAddress: freshIp() });
 const places = (body: string): string[] =>
   [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => (place as string).replace(app.house.siteUrl, ''));
+
+test('articles and their lists are named once somebody may read them', async () => {
+  const { id: help } = await did(app, adminArticleCategory.add, { name: '帮助', alias: 'help' }, admin);
+  await did(app, adminArticleCategory.add, { name: '空', alias: 'empty' }, admin);
+  const { id } = await did(app, adminArticle.add, { title: '甲', cate_id: help }, admin);
+  const draft = await did(app, adminArticle.add, { title: '乙', cate_id: help, status: 0 }, admin);
+  assert.deepEqual(places((await get('/sitemap-news_cate-0.xml')).body), ['/cate', '/cate/help']);
+  assert.deepEqual(places((await get('/sitemap-article-0.xml')).body), [`/article/${id}`]);
+  await did(app, adminArticle.delBatch, { ids: [id, draft.id] }, admin);
+  await did(app, adminArticleCategory.del, { id: help }, admin);
+  const { list } = await did(app, adminArticleCategory.list, {}, admin);
+  for (const each of list) await did(app, adminArticleCategory.del, { id: each.id }, admin);
+});
 
 test('pages with one address and goods and shops of the mall are named; what is closed is not', async () => {
   const shop = await makeShop(app);

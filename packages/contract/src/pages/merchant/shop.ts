@@ -2,6 +2,7 @@ import { merchantShopConfig, merchantShopLink } from '../../merchant/shop.ts';
 import { merchantBlacklist } from '../../merchant/shop-blacklist.ts';
 import { merchantVerify } from '../../merchant/verification.ts';
 import { merchantVisitor } from '../../merchant/visitor.ts';
+import { merchantRisk } from '../../risk/risk.ts';
 import type { Pages } from '../page.ts';
 
 export const shopPages = {
@@ -20,6 +21,14 @@ export const shopPages = {
     sort: 20,
     opens: merchantShopConfig.index,
     acts: [merchantShopConfig],
+  },
+  'shop/risk/index': {
+    title: { zh_CN: '风险提示', en_US: 'Risk notices' },
+    section: 'shop',
+    icon: 'secured',
+    sort: 56,
+    opens: merchantRisk.index,
+    acts: [merchantRisk],
   },
   'shop/verify/index': {
     title: { zh_CN: '实名认证', en_US: 'Verification' },

@@ -311,6 +311,44 @@ describe('prices', () => {
   });
 });
 
+describe('words of an agent’s own', () => {
+  const formOf = async (made: Chain) => {
+    const { id, name, cate_id, sort, status, price_diy, price, markup_type, markup, sync_name, sync_content, ...rest } = await did(
+      app,
+      merchantProxyGoods.detail,
+      { id: made.copy },
+      made.seller,
+    );
+    const { content, take_card_type, coupon_type, wholesale_discount_list } = rest;
+    const terms = { price_diy, price, markup_type, markup, sync_name, sync_content, take_card_type, coupon_type, wholesale_discount_list };
+    return { id, name, cate_id, sort, status, content, ...terms };
+  };
+  const standing = ({ copy }: Chain) =>
+    app.house.db.selectFrom('goods').select(['status', 'review']).where('id', '=', copy).executeTakeFirstOrThrow();
+
+  test('wait for whoever looks at goods; what is the supplier’s has been looked at there', async () => {
+    const made = await chain();
+    await changeSettings(app, admin, 'review', { ...app.house.settings.get('review'), goods_review: 2 });
+    const form = await formOf(made);
+    await did(app, merchantProxyGoods.edit, { ...form, sort: 3 }, made.seller);
+    assert.deepEqual(await standing(made), { status: 1, review: 'passed' });
+    await did(app, merchantProxyGoods.edit, { ...form, sync_name: 0, name: '我的月卡' }, made.seller);
+    assert.deepEqual(await standing(made), { status: 0, review: 'waiting' });
+    assert.deepEqual(await shelf(made.seller), []);
+    assert.equal((await formOf(made)).status, 1);
+    await changeSettings(app, admin, 'review', { ...app.house.settings.get('review'), goods_review: 0 });
+  });
+
+  test('hold none that are forbidden', async () => {
+    const made = await chain();
+    const before = app.house.settings.get('wordfilter');
+    await changeSettings(app, admin, 'wordfilter', { ...before, site_wordfilter_status: 1, site_wordfilter_danger: '赌博' });
+    const own = { ...(await formOf(made)), sync_content: 0 as const, content: '<p>赌博</p>' };
+    await refused(app, 'word_forbidden', merchantProxyGoods.edit, own, made.seller);
+    await changeSettings(app, admin, 'wordfilter', before);
+  });
+});
+
 describe('what a supplier does is seen in its agents’ shops', () => {
   for (const [name, act] of Object.entries<(made: Chain) => Promise<unknown>>({
     'supply closed': ({ root }) => did(app, merchantAgentSetting.save, { ...OPEN, open_supply: 0 }, root),

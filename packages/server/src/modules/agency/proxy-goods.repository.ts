@@ -110,6 +110,9 @@ export const copyById = (db: Db, shop: ShopScope, id: number) =>
       'g.coupon_type',
       'g.wholesale_discount_list',
       'g.is_freeze',
+      'g.review',
+      'g.review_reason',
+      'g.shelf_wish',
     ])
     .select(['own.shop_name', 'other.shop_name as supplier_name'])
     .where('p.merchant_id', '=', shop.merchantId)

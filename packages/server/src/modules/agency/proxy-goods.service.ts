@@ -10,8 +10,9 @@ import { type Db, violatedConstraint } from '#kit/database';
 import { orMissing, refuse } from '#kit/refusal';
 import { cleanRichText } from '#kit/rich-text';
 import { mintShopScope, type ShopScope } from '#kit/scope';
-import { categoryExists, categoryNamed, insertCopy, takeCopiesOff, updateCopies } from '#modules/catalogue';
+import { categoryExists, categoryNamed, insertCopy, takeCopiesOff, updateCopies, written } from '#modules/catalogue';
 import { sendMessage, shopTopic } from '#modules/merchant';
+import { refuseWords } from '#modules/platform';
 import { markupRead } from './markup.ts';
 import {
   chainOf,
@@ -94,10 +95,12 @@ export async function copyMany(ctx: MerchantCtx, input: HandlerInput<typeof merc
 
 /** A copy as its form has it. */
 export async function copyForm(ctx: MerchantCtx, id: number) {
-  const { source_id: _source, is_freeze: _frozen, ...copy } = orMissing(await copyById(ctx.db, ctx.shop, id));
+  const row = orMissing(await copyById(ctx.db, ctx.shop, id));
+  const { source_id: _source, is_freeze: _frozen, review, review_reason: _reason, shelf_wish, ...copy } = row;
   const chain = await chainOf(ctx.db, id, levelsOf(ctx));
   return {
     ...copy,
+    status: review === 'waiting' ? shelf_wish : copy.status,
     markup: markupText(copy.markup_type, copy.markup),
     cost: chain.cost ?? 0,
     min: chain.min ?? 0,
@@ -107,7 +110,15 @@ export async function copyForm(ctx: MerchantCtx, id: number) {
   };
 }
 
-/** Rewrites what of a copy is its agent's. Refuses `agent_price_low`, `agent_price_high` (tiers too), `category_missing`, and `goods_frozen`. */
+type Said = Pick<HandlerInput<typeof merchantProxyGoods.edit>, 'name' | 'content' | 'sync_name' | 'sync_content'>;
+
+/** What of a copy's words are its agent's. */
+const ownWords = ({ name, content, sync_name, sync_content }: Said) => ({
+  name: sync_name === 1 ? '' : name,
+  content: sync_content === 1 ? '' : content,
+});
+
+/** Rewrites what of a copy is its agent's. Refuses `agent_price_low`, `agent_price_high` (tiers too), `category_missing`, `goods_frozen` and `word_forbidden`. */
 export async function editCopy(ctx: MerchantCtx, { id, ...draft }: HandlerInput<typeof merchantProxyGoods.edit>): Promise<void> {
   const { price_diy, markup_type, sync_name, sync_content, markup, ...goods } = draft;
   const old = orMissing(await copyById(ctx.db, ctx.shop, id));
@@ -116,10 +127,17 @@ export async function editCopy(ctx: MerchantCtx, { id, ...draft }: HandlerInput<
   if (price_diy === 1 && goods.price < 1) refuse('bad_input', { field: 'price' });
   const tiers = goods.wholesale_discount_list.toSorted((a, b) => a.num - b.num);
   if (new Set(tiers.map(({ num }) => num)).size < tiers.length) refuse('bad_input', { field: 'wholesale_discount_list' });
+  const content = cleanRichText(goods.content);
+  const own = ownWords({ ...draft, content });
+  refuseWords(ctx.house, [own.name], own.content);
+  const before = ownWords(old);
+  // What buyers read of the supplier's has been looked at there.
+  const isAlike = [before.name, ''].includes(own.name) && [before.content, ''].includes(own.content);
   await updateCopies(ctx.db, ctx.shop, [id], {
     ...goods,
+    ...written(ctx.house.settings.get('review').goods_review, old, isAlike, goods.status),
     price: Math.max(goods.price, 1),
-    content: cleanRichText(goods.content),
+    content,
     wholesale_discount_list: tiers,
   });
   await rewriteLink(ctx.db, ctx.shop, id, {

@@ -11,6 +11,7 @@ import { putAllAway } from './goods/goods.repository.ts';
 import { goodsRoutes } from './goods/goods.routes.ts';
 import { goodsLinkRoutes } from './goods/goods-link.routes.ts';
 import { priceEditRoutes } from './goods/price-edit.routes.ts';
+import { reviewRoutes } from './review/review.routes.ts';
 import { restockQueues, restockSchedules } from './shop-page/restock.jobs.ts';
 import { selectRoutes } from './shop-page/select.routes.ts';
 import { shopPageRoutes } from './shop-page/shop-page.routes.ts';
@@ -25,6 +26,7 @@ export { categoryNamed, insertCopy, takeCopiesOff, updateCopies } from './goods/
 export { shelfFigures } from './goods/goods.repository.ts';
 export { countStock } from './goods/stock.repository.ts';
 export { countUpTo, type StockWord, stockWord } from './goods/stock.rules.ts';
+export { type Stand, written } from './review/review.rules.ts';
 export { CHANNELS_TOPIC, forgetShop, stockTopic } from './shop-page/shelf.service.ts';
 export type { Chain, ChainLevel } from './shop-page/shop-page.repository.ts';
 export { goodsView, type SaleFacts, type ShopView, saleFacts, shopView } from './shop-page/shop-page.service.ts';
@@ -41,6 +43,7 @@ export const catalogue = {
     ...goodsRoutes,
     ...goodsLinkRoutes,
     ...priceEditRoutes,
+    ...reviewRoutes,
     ...couponRoutes,
     ...couponOfferRoutes,
     ...selectRoutes,

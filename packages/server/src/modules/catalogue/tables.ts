@@ -63,6 +63,12 @@ declare module '#kit/tables' {
       inventory_notify: Filled<number>;
       inventory_notify_type: Filled<1 | 2 | 3>;
       coupon_type: Filled<Flag>;
+      review: Filled<'passed' | 'unseen' | 'waiting' | 'refused'>;
+      review_reason: Filled<string>;
+      review_at: Filled<Date | null>;
+      /** Wanted on the shelf when it came to wait. */
+      shelf_wish: Filled<Flag>;
+      freeze_reason: Filled<string>;
       visit_type: Filled<Flag>;
       visit_mac: Filled<Buffer | null>;
       sms_payer: Filled<Flag>;

@@ -56,7 +56,8 @@ test('drafts, what waits and what stands in a category out of use are nobody’s
   for (const id of [draft, later, off]) await refused(app, 'missing', publicArticle.detail, { id });
   const { list } = await did(app, publicArticle.list, { page: 2 });
   const seen = [...(await did(app, publicArticle.list, {})).list, ...list].map(({ id }) => id);
-  assert.deepEqual(seen.toSorted(), ids.toSorted());
+  assert.deepEqual(new Set(seen), new Set(ids));
+  assert.equal(seen.length, ids.length);
 });
 
 test('an article is cleaned, has its neighbours, and counts who reads it; what is read most stands first', async () => {
@@ -100,16 +101,4 @@ test('settings name published articles alone, and what they name is not taken aw
 
 test('no category is called as the address of all', async () => {
   await refused(app, 'bad_input', adminArticleCategory.add, { name: '全', alias: 'all' }, admin);
-});
-
-test('search engines are told of lists and articles, and of no other', async () => {
-  const draft = await write('草稿二', '2026-01-04 00:00:00', { status: 0 });
-  const map = async (name: string): Promise<string> => (await app.app.inject({ url: `/sitemap-${name}-0.xml` })).body;
-  const index = (await app.app.inject({ url: '/sitemap.xml' })).body;
-  assert.match(index, /sitemap-news_cate-0\.xml/);
-  assert.match(index, /sitemap-article-0\.xml/);
-  assert.match(await map('news_cate'), /\/cate<\/loc>[\s\S]*\/cate\/help<\/loc>/);
-  const articles = await map('article');
-  assert.match(articles, new RegExp(`/article/${ids[2]}<`));
-  assert.doesNotMatch(articles, new RegExp(`/article/${draft}<`));
 });

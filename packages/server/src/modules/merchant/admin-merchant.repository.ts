@@ -130,6 +130,14 @@ export async function setSettlement(db: Db, id: number, settlement_type: -1 | 0 
   return numUpdatedRows === 1n;
 }
 
+/** Moves a merchant's settlement from what it was; nothing where it is another by now. */
+export async function moveSettlement(db: Db, id: number, from: readonly (-1 | 0 | 1)[], to: -1 | 0 | 1): Promise<-1 | 0 | 1 | undefined> {
+  const row = await db.selectFrom('merchant').select('settlement_type').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row || !from.includes(row.settlement_type)) return undefined;
+  await setSettlement(db, id, to);
+  return row.settlement_type;
+}
+
 /** Freezes or thaws a shop; false when there is none. */
 // unscoped: all
 export async function freezeShop(db: Db, merchantId: number, shop_freeze: 0 | 1, reason: string): Promise<boolean> {

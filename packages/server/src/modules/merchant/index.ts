@@ -1,5 +1,6 @@
 import { saying } from '@keymall/contract/kit/saying';
 import type { ServerModule } from '#kit/module';
+import { moveSettlement } from './admin-merchant.repository.ts';
 import { adminMerchantRoutes } from './admin-merchant.routes.ts';
 import { adminShopRoutes } from './admin-shop.routes.ts';
 import { blockListRoutes } from './block-list.routes.ts';
@@ -27,6 +28,7 @@ export { linkUrl, resetLink, type ShopLink, shopLinkOf, switchLink } from './sho
 export { countOthersWith } from './staff/staff.service.ts';
 export { isVerified } from './verification/verification.repository.ts';
 export { countVisit, countVisitorOrder, flushVisits } from './visitor.service.ts';
+export { moveSettlement };
 
 const VISITOR_DAYS = 90;
 

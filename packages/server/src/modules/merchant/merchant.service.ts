@@ -21,6 +21,7 @@ import {
   signedIn,
   takenAlong,
 } from '#modules/identity';
+import { refuseWords } from '#modules/platform';
 import { merchantNews, merchantRegistered } from './events.ts';
 import { claimInvite } from './invite/invite.repository.ts';
 import {
@@ -182,6 +183,7 @@ export async function register(ctx: Ctx, { password, shop_name, ...asked }: Appl
   const username =
     rules.site_register_need_username === 1 ? (asked.username ?? refuse('bad_input', { field: 'username' })) : madeUpName(ctx);
   if (looksLikeMobile(username)) refuse('bad_input', { field: 'username' });
+  refuseWords(ctx.house, [username, shop_name]);
   if (rules.site_register_invite === 2 && asked.invite_code === '') refuse('bad_input', { field: 'invite_code' });
   const mobile = await provenFor(ctx, 'mobile', rules.site_register_need_mobile === 1, asked.mobile_code);
   const email = await provenFor(ctx, 'email', rules.site_register_need_email === 1, asked.email_code);
@@ -207,6 +209,7 @@ export async function applyAgain(ctx: Ctx, asked: { username: string; password: 
     work: asked.work,
   });
   if (staff_name) refuse('application_settled');
+  refuseWords(ctx.house, [asked.shop_name]);
   await ctx.transaction(async (inner) => {
     const { numUpdatedRows } = await inner.db
       .updateTable('merchant')

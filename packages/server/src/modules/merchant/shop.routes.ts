@@ -1,6 +1,7 @@
 import { merchantShopConfig, merchantShopLink } from '@keymall/contract/merchant/shop';
 import { orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
+import { refuseWords } from '#modules/platform';
 import { saveShop, shopOf, shopTopic } from './shop.repository.ts';
 import { resetLink, shopLinkOf, switchLink } from './shop-link.service.ts';
 
@@ -27,6 +28,7 @@ export const shopRoutes = [
       };
     },
     saveConfig: async (config, ctx) => {
+      refuseWords(ctx.house, [config.shop_name, config.shop_notice, config.shop_close_notice, config.hours_notice]);
       await saveShop(ctx.db, ctx.shop, config);
       ctx.after(() => ctx.house.invalidate(shopTopic(ctx.shop.merchantId)));
     },

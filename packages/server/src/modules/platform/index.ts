@@ -18,7 +18,7 @@ export { type BlockEntry, BlockMemory } from './block/block-memory.ts';
 export { type BlockFacts, type BlockType, blockKeys } from './block/block-value.ts';
 export type { BlockDraft } from './block/order-blacklist.repository.ts';
 export { comparedValues, flushPlatformHits, platformBlocks } from './block/order-blacklist.service.ts';
-export { isForbidden } from './block/word-filter.service.ts';
+export { isForbidden, refuseWords } from './block/word-filter.service.ts';
 export { guardClock, lookAtClock } from './clock-guard.service.ts';
 export { leaveTask, makeFile, TooManyRows } from './export/export.service.ts';
 export { keepFact } from './installation.repository.ts';

@@ -31,6 +31,9 @@ vi.mock('#kit/push-client', () => ({
 const shows: Partial<Record<AdminPageKey, string>> = {
   'finance/overview': '账目平衡',
   'merchant/user/index': '星河数码',
+  'goods/goods/config': '先审核，后上架',
+  'goods/risk/config': '自动延后结算',
+  'goods/risk/rules': '投诉率偏高',
   'merchant/money-log/index': '青藤商城',
   'merchant/recharge/config': '单笔最高',
   'order/owed/index': '重复支付',
@@ -67,6 +70,8 @@ const shows: Partial<Record<AdminPageKey, string>> = {
   'user/setting/index': '昵称',
 };
 const groupOf: Partial<Record<AdminPageKey, SettingGroup>> = {
+  'goods/goods/config': 'review',
+  'goods/risk/config': 'risk',
   'goods/select-card/index': 'selectcard',
   'goods/mall-config': 'mall',
   'order/complaint/config': 'complaint',

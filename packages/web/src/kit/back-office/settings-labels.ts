@@ -14,6 +14,8 @@ import { panelTexts } from './settings-labels/panel.ts';
 import { paymentTexts } from './settings-labels/payment.ts';
 import { pwaTexts } from './settings-labels/pwa.ts';
 import { registerTexts } from './settings-labels/register.ts';
+import { reviewTexts } from './settings-labels/review.ts';
+import { riskTexts } from './settings-labels/risk.ts';
 import { safeTexts } from './settings-labels/safe.ts';
 import { selectcardTexts } from './settings-labels/selectcard.ts';
 import { shopTexts } from './settings-labels/shop.ts';
@@ -42,6 +44,8 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
   theme: themeTexts,
   wechat: wechatTexts,
   wordfilter: wordfilterTexts,
+  review: reviewTexts,
+  risk: riskTexts,
   storage: storageTexts,
   order: orderTexts,
   complaint: complaintTexts,

@@ -3,10 +3,19 @@ import { violatedConstraint } from '#kit/database';
 import { refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { dropLinks } from '#modules/merchant';
+import { refuseWords } from '#modules/platform';
 import { categories, categoryOptions, categoryUse } from './category.repository.ts';
 
 export const categoryRoutes = routes(merchantCategory, {
   ...categories,
+  add: (draft, ctx) => {
+    refuseWords(ctx.house, [draft.name]);
+    return categories.add(draft, ctx);
+  },
+  edit: (draft, ctx) => {
+    refuseWords(ctx.house, [draft.name]);
+    return categories.edit(draft, ctx);
+  },
   listSimple: async (_, ctx) => ({ list: await categoryOptions(ctx.db, ctx.shop) }),
   show: categories.edit,
   /** Its link goes with it. */

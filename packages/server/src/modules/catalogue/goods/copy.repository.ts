@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
+import type { Stand } from '../review/review.rules.ts';
 import type { Tier } from '../tables.ts';
 
 /** A copy of a goods of another shop: its terms of delivery, none of its stock. Gives its id. */
@@ -35,7 +36,7 @@ export async function updateCopies(
   db: Db,
   shop: ShopScope,
   ids: readonly number[],
-  change: Partial<CopyTerms> & { delete_at?: Date },
+  change: Partial<CopyTerms & Stand> & { delete_at?: Date },
 ): Promise<void> {
   const { wholesale_discount_list: tiers, ...row } = change;
   await db

@@ -5,12 +5,13 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { containing, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
+import type { Stand } from '../review/review.rules.ts';
 
 export type GoodsFilter = HandlerInput<typeof merchantGoods.list>;
 /** What a merchant writes of a goods. */
 export type GoodsDraft = HandlerInput<typeof merchantGoods.add>;
 /** What of it stands in the goods' own row. `visit_mac` is left out where the stored password stays. */
-export type StoredGoods = Omit<GoodsDraft, 'addtion_give' | 'visit_password'> & { visit_mac?: Buffer };
+export type StoredGoods = Omit<GoodsDraft, 'addtion_give' | 'visit_password'> & Stand & { visit_mac?: Buffer };
 
 const ofShop = (db: Db, shop: ShopScope) =>
   db.selectFrom('goods').where('goods.merchant_id', '=', shop.merchantId).where('goods.delete_at', 'is', null);
@@ -22,11 +23,11 @@ const inBin = (db: Db, shop: ShopScope) =>
 // unscoped: part
 const cards = (status: 1 | 2, most = sql`${sql.lit(COUNTED_ROWS)}`) => sql<number>`(select count(*) from (
   select 1 from card where card.goods_id = goods.id and card.status = ${sql.lit(status)} and card.delete_at is null limit ${most}) counted)`;
-const unlimited = sql<boolean>`(goods.delivery_kind <> 0 and coalesce(content_stock.unlimited, false))`;
-const stock = sql<number>`(case when goods.delivery_kind = 0 then ${cards(1)} else coalesce(content_stock.remaining, 0) end)`;
+export const unlimited = sql<boolean>`(goods.delivery_kind <> 0 and coalesce(content_stock.unlimited, false))`;
+export const stock = sql<number>`(case when goods.delivery_kind = 0 then ${cards(1)} else coalesce(content_stock.remaining, 0) end)`;
 /** Pieces sold: of lines of stock the cards, of a text or file what its orders were sent. */
 // unscoped: part
-const sold = sql<number>`(case when goods.delivery_kind = 0 then ${cards(2)} else (select coalesce(sum(counted.sendout), 0) from (
+export const sold = sql<number>`(case when goods.delivery_kind = 0 then ${cards(2)} else (select coalesce(sum(counted.sendout), 0) from (
   select sendout from order_line where stock_merchant_id = goods.merchant_id and goods_id = goods.id limit ${sql.lit(COUNTED_ROWS)}) counted) end)`;
 /** As lowBelow in goods.rules.ts; counts no further than it has to. */
 const least = sql`greatest(goods.inventory_notify, 1)`;
@@ -38,7 +39,7 @@ export async function listGoods(db: Db, shop: ShopScope, filter: GoodsFilter) {
   const { page, limit, name, order_by, order } = filter;
   let wanted = ofShop(db, shop).leftJoin('content_stock', 'content_stock.goods_id', 'goods.id');
   if (name) wanted = wanted.where('goods.name', 'ilike', containing(name));
-  for (const field of ['cate_id', 'status', 'is_freeze', 'delivery_kind'] as const) {
+  for (const field of ['cate_id', 'status', 'is_freeze', 'review', 'delivery_kind'] as const) {
     const value = filter[field];
     if (value !== undefined) wanted = wanted.where(`goods.${field}`, '=', value as never);
   }
@@ -59,6 +60,9 @@ export async function listGoods(db: Db, shop: ShopScope, filter: GoodsFilter) {
         'goods.coupon_type',
         'goods.status',
         'goods.is_freeze',
+        'goods.freeze_reason',
+        'goods.review',
+        'goods.review_reason',
         'goods.sort',
         'goods.create_at',
         sql<number>`jsonb_array_length(goods.wholesale_discount_list)`.as('tiers'),
@@ -129,7 +133,9 @@ export async function rewriteGoods(db: Db, shop: ShopScope, id: number, goods: S
     .execute();
 }
 
-type Change = Partial<Pick<StoredGoods, 'status' | 'cate_id' | 'sort' | 'price' | 'theme' | 'mobile_theme'>> & { delete_at?: Date | null };
+type Change = Partial<Pick<StoredGoods, 'status' | 'shelf_wish' | 'cate_id' | 'sort' | 'price' | 'theme' | 'mobile_theme'>> & {
+  delete_at?: Date | null;
+};
 
 /** Changes some columns of goods, in the bin or out of it. */
 export async function updateGoods(db: Db, shop: ShopScope, ids: number[], change: Change): Promise<void> {

@@ -4,8 +4,10 @@ import type { MerchantCtx } from '#kit/context';
 import { orMissing, refuse, refuseFor } from '#kit/refusal';
 import { cleanRichText } from '#kit/rich-text';
 import { dropLinks, shopTopic } from '#modules/merchant';
+import { refuseWords } from '#modules/platform';
 import { categoryExists } from '../category/category.repository.ts';
 import { goodsPurged, selectionTurned } from '../events.ts';
+import { looksAlike, type Stand, written } from '../review/review.rules.ts';
 import { visitMac } from '../shop-page/visit.rules.ts';
 import { giftsOf, givenAway, writeGifts } from './gift.repository.ts';
 import {
@@ -39,23 +41,28 @@ export function priceBounds(ctx: MerchantCtx) {
   return { min: goods_min_price, max: goods_max_price };
 }
 
-/** The draft as it may be stored. Refuses what goods.rules.ts refuses, `category_missing`, `gift_wrong`, and `visit_password_missing` where none is given nor `kept`. */
-async function checked(ctx: MerchantCtx, id: number | null, draft: GoodsDraft, kept: boolean): Promise<StoredGoods> {
+type Row = Awaited<ReturnType<typeof lockGoods>>[number];
+
+/** The draft as it may be stored, in the place of what stood there `before`. Refuses what goods.rules.ts refuses, `category_missing`, `gift_wrong`, `word_forbidden`, and `visit_password_missing` where none is given nor kept. */
+async function checked(ctx: MerchantCtx, before: Row | null, draft: GoodsDraft): Promise<StoredGoods> {
   unless(goodsRefused(draft, priceBounds(ctx)));
   if (!(await categoryExists(ctx.db, ctx.shop, draft.cate_id))) refuse('category_missing');
   const { addtion_give: gifts, visit_password, ...row } = draft;
-  if (!giftsFit(id, gifts)) refuse('gift_wrong');
+  if (!giftsFit(before?.id ?? null, gifts)) refuse('gift_wrong');
   const given = gifts.map(({ good_id }) => good_id).sort((a, b) => a - b);
   // Held, so that none of them goes into the bin meanwhile.
   const gifted = given.length > 0 ? await lockGoods(ctx.db, ctx.shop, given) : [];
   if (gifted.length !== given.length) refuse('gift_wrong');
   if (gifted.some(isCopy)) refuse('copy_no_gift');
-  if (draft.visit_type === 1 && visit_password === '' && !kept) refuse('visit_password_missing');
+  if (draft.visit_type === 1 && visit_password === '' && !before?.visit_mac) refuse('visit_password_missing');
   const content = cleanRichText(draft.content);
   // Entities may hide what plain input may not hold, and cleaning adds to links.
   if (content.length > MAX_CONTENT || !isPrintable(content)) refuse('bad_input', { field: 'content' });
+  refuseWords(ctx.house, [draft.name, draft.remark], content);
   const mac = visit_password === '' ? {} : { visit_mac: visitMac(ctx.house.keyring, ctx.shop.merchantId, visit_password) };
-  return { ...row, content, ...mac };
+  const mode = ctx.house.settings.get('review').goods_review;
+  const stand = written(mode, before, before !== null && looksAlike(before, { ...row, content }), draft.status);
+  return { ...row, content, ...mac, ...stand };
 }
 
 /** Locks all of the named goods of the shop; one that is not there refuses `missing`. */
@@ -78,7 +85,7 @@ const isCopy = ({ is_proxy }: { is_proxy: 0 | 1 }): boolean => is_proxy === 1;
 
 /** Adds a goods and gives its id. */
 export async function add(ctx: MerchantCtx, draft: GoodsDraft): Promise<number> {
-  const id = await insertGoods(ctx.db, ctx.shop, await checked(ctx, null, draft, false));
+  const id = await insertGoods(ctx.db, ctx.shop, await checked(ctx, null, draft));
   await writeGifts(ctx.db, ctx.shop, id, draft.addtion_give);
   tell(ctx);
   return id;
@@ -93,18 +100,21 @@ export async function formOf(ctx: MerchantCtx, id: number) {
     delete_at,
     visit_mac,
     is_proxy: _proxy,
-    ...goods
+    ...row
   } = orMissing(await goodsById(ctx.db, ctx.shop, id));
-  return { ...goods, visit_password: '', addtion_give: await giftsOf(ctx.db, ctx.shop, id) };
+  const { review, review_reason, review_at, shelf_wish, freeze_reason, ...goods } = row;
+  const status = review === 'waiting' ? shelf_wish : goods.status;
+  return { ...goods, status, visit_password: '', addtion_give: await giftsOf(ctx.db, ctx.shop, id) };
 }
 
 /** Rewrites a goods. Refuses `copy_elsewhere`, `goods_frozen` where a frozen one would be put on the shelf, `delivery_kind_fixed` while there is something of the old kind. */
 export async function edit(ctx: MerchantCtx, id: number, draft: GoodsDraft): Promise<void> {
   const [goods] = await hold(ctx, [id], lockGoods);
-  const { is_freeze, delivery_kind, visit_mac, card_order, is_proxy } = orMissing(goods);
+  const before = orMissing(goods);
+  const { is_freeze, delivery_kind, card_order, is_proxy } = before;
   if (is_proxy === 1) refuse('copy_elsewhere');
   if (is_freeze === 1 && draft.status === 1) refuse('goods_frozen');
-  const stored = await checked(ctx, id, draft, visit_mac !== null);
+  const stored = await checked(ctx, before, draft);
   const kindChanges = delivery_kind !== draft.delivery_kind;
   if (kindChanges && ((await hasStock(ctx.db, ctx.shop, id)) || (await inOpenOrders(ctx.db, ctx.shop, [id]))))
     refuse('delivery_kind_fixed');
@@ -115,11 +125,19 @@ export async function edit(ctx: MerchantCtx, id: number, draft: GoodsDraft): Pro
   tell(ctx);
 }
 
+/** What nobody has passed is not sold. Refuses `goods_unreviewed`, `goods_review_refused`. */
+function refuseUnlooked({ review, review_reason: reason }: Stand): void {
+  if (review === 'waiting') refuse('goods_unreviewed');
+  if (review === 'refused') refuse('goods_review_refused', { reason });
+}
+
 /** Puts goods on the shelf (1) or takes them off (0): all of them, or none. */
 export async function putOnShelf(ctx: MerchantCtx, ids: number[], status: 0 | 1): Promise<void> {
   const held = await hold(ctx, ids, lockGoods);
   if (status === 1 && held.some(({ is_freeze }) => is_freeze === 1)) refuse('goods_frozen');
-  await updateGoods(ctx.db, ctx.shop, ids, { status });
+  if (status === 1) for (const each of held) refuseUnlooked(each);
+  // What waits is no longer wanted there either.
+  await updateGoods(ctx.db, ctx.shop, ids, status === 0 ? { status, shelf_wish: 0 } : { status });
   tell(ctx);
 }
 
@@ -151,9 +169,24 @@ export async function priceAt(ctx: MerchantCtx, id: number, price: number): Prom
 export async function copy(ctx: MerchantCtx, id: number): Promise<number> {
   const goods = orMissing(await goodsById(ctx.db, ctx.shop, id));
   if (isCopy(goods)) refuse('copy_elsewhere');
-  const { id: _, merchant_id, revision, create_at, delete_at, is_freeze, visit_mac, is_proxy: _proxy, ...row } = goods;
+  const {
+    id: _,
+    merchant_id,
+    revision,
+    create_at,
+    delete_at,
+    is_freeze,
+    freeze_reason,
+    visit_mac,
+    review_at,
+    is_proxy: _proxy,
+    ...row
+  } = goods;
+  // What nobody has passed is not passed by being copied.
+  const like = goods.review === 'refused' || goods.review === 'waiting' ? goods : null;
+  const stand = written(ctx.house.settings.get('review').goods_review, like, false, 0);
   const password = visit_mac ? { visit_mac } : {};
-  const made = await insertGoods(ctx.db, ctx.shop, { ...row, ...password, name: copyName(goods.name, ctx.locale), status: 0 });
+  const made = await insertGoods(ctx.db, ctx.shop, { ...row, ...password, name: copyName(goods.name, ctx.locale), ...stand });
   await writeGifts(ctx.db, ctx.shop, made, await giftsOf(ctx.db, ctx.shop, id));
   return made;
 }
@@ -164,7 +197,7 @@ export async function remove(ctx: MerchantCtx, ids: number[]): Promise<void> {
   if (await inOpenOrders(ctx.db, ctx.shop, ids)) refuse('goods_in_orders');
   const [gift] = await givenAway(ctx.db, ctx.shop, ids);
   if (gift) refuse('goods_is_gift', { name: gift.name });
-  await updateGoods(ctx.db, ctx.shop, ids, { delete_at: ctx.now(), status: 0 });
+  await updateGoods(ctx.db, ctx.shop, ids, { delete_at: ctx.now(), status: 0, shelf_wish: 0 });
   tell(ctx);
 }
 

@@ -140,7 +140,7 @@ export async function onSale(db: Db, shop: ShopScope, link: ShopFacts['link'], {
                g.event_give, g.event_give_repeat, coalesce(root.delivery_kind, g.delivery_kind) as delivery_kind, g.theme, g.mobile_theme, g.revision, g.sort,
                (select coalesce(json_agg(json_build_object('goods_id', o.id, 'name', o.name, 'bug_num', gift.bug_num, 'give_num', gift.give_num,
                   'delivery_kind', o.delivery_kind) order by gift.bug_num, o.id), '[]')
-                from goods_gift gift join goods o on o.id = gift.gift_goods_id and o.delete_at is null and o.is_freeze = 0 and o.is_proxy = 0
+                from goods_gift gift join goods o on o.id = gift.gift_goods_id and o.delete_at is null and o.is_freeze = 0 and o.is_proxy = 0 and o.review in ('passed', 'unseen')
                 where gift.goods_id = g.id) as gifts
         from goods g join goods_category c on c.id = g.cate_id and c.status = 1 and ${category}
         cross join lateral (select case when g.is_proxy = 1 then fn.goods_chain(g.id, ${levels}) end as chain offset 0) copy

@@ -7,6 +7,7 @@ import { refuse } from '#kit/refusal';
 import { worded } from '#kit/said';
 import { adminsWhoMay } from '#modules/identity';
 import { merchantNews, sendMessage } from '#modules/merchant';
+import { refuseWords } from '#modules/platform';
 import type { Complaint } from './complaint.repository.ts';
 import { withoutAmounts, withoutContact } from './complaint.rules.ts';
 import { addMessage, isOwnPicture, join, markRead, messagesOf, type Side } from './complaint-message.repository.ts';
@@ -30,6 +31,8 @@ export async function say(
 ): Promise<void> {
   if (complaint.status !== 0) refuse('complaint_closed');
   if (content === '' && picture === '') refuse('bad_input', { field: 'content' });
+  // A buyer may have to name what a shop ought not to sell.
+  if (speaker.side === 'merchant' || speaker.side === 'agent') refuseWords(ctx.house, [content]);
   const realm = speaker.side === 'agent' ? 'merchant' : speaker.side;
   if (picture !== '' && !(await isOwnPicture(ctx.db, picture, realm, speaker.pictures))) refuse('bad_input', { field: 'picture' });
   await addMessage(ctx.db, { complaint_id: complaint.id, from: speaker.side, from_id: speaker.id, content, picture });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { holdsWord } from './word-filter.rules.ts';
+import { holdsWord, readable, wordIn } from './word-filter.rules.ts';
 
 test('a word is found however it is written, and an empty list finds nothing', () => {
   const words = '赌博| Casino |';
@@ -17,4 +17,11 @@ test('whatever stands around a word does not hide it', () => {
       holdsWord(`${before} casino ${after}`, 'x|casino'),
     ),
   );
+});
+
+test('the word is named as it is listed, and marks of rich text hide none', () => {
+  assert.equal(wordIn('来 赌-博', '彩票| 赌博 |casino'), ' 赌博 ');
+  assert.equal(wordIn('彩色', '彩票|赌博'), undefined);
+  assert.ok(holdsWord(readable('<p>赌</p><b title="x">博</b>'), '赌博'));
+  assert.ok(!holdsWord(readable('<a href="https://casino.example">here</a>'), 'casino'));
 });

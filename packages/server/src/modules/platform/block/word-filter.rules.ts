@@ -7,11 +7,14 @@ const asRead = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\s\p{P}\p{Cf}]/gu, '');
 
-/** Does a text hold one of the words, which are divided by |. */
-export function holdsWord(text: string, words: string): boolean {
+/** The first of the words, which are divided by |, that a text holds, as it is listed; nothing where it holds none. */
+export function wordIn(text: string, words: string): string | undefined {
   const read = asRead(text);
-  return words
-    .split('|')
-    .map(asRead)
-    .some((word) => word !== '' && read.includes(word));
+  return words.split('|').find((word) => asRead(word) !== '' && read.includes(asRead(word)));
 }
+
+/** Does a text hold one of the words. */
+export const holdsWord = (text: string, words: string): boolean => wordIn(text, words) !== undefined;
+
+/** Rich text that has been cleaned, as it is read: no mark may stand between the letters of a word. */
+export const readable = (html: string): string => html.replaceAll(/<[^>]*>/g, '');

@@ -3,12 +3,13 @@
 import { merchantGoods, merchantGoodsTrash } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
+import { goodsReviewWords } from '@keymall/contract/catalogue/goods-review-words';
 import { goodsFreezeWords, goodsTypeWords, shelfWords } from '@keymall/contract/catalogue/goods-words';
 import { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Act, AddButton, DelAct, EditButton, OpenButton, RowButton } from '#kit/back-office/act';
-import { flagOf, Money, Switch, useChoices } from '#kit/back-office/cells';
+import { flagOf, Money, StatusTag, Switch, useChoices } from '#kit/back-office/cells';
 import { InlineEdit, PlaceEdit } from '#kit/back-office/inline-edit';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
@@ -46,7 +47,10 @@ function useColumns(): Column<Row>[] {
                 {t('frozen')}
               </span>
             )}
+            {(row.review === 'waiting' || row.review === 'refused') && <StatusTag of={goodsReviewWords} value={row.review} />}
           </span>
+          {row.review === 'refused' && <small className="mg-cost">{row.review_reason}</small>}
+          {row.is_freeze === 1 && row.freeze_reason !== '' && <small className="mg-cost">{row.freeze_reason}</small>}
         </GoodsCell>
       ),
     },
@@ -89,7 +93,7 @@ function useColumns(): Column<Row>[] {
           on={row.status === 1}
           with={(on) => ({ ids: [row.id], status: flagOf(on) })}
           label={t('turn', { name: row.name })}
-          disabled={row.is_freeze === 1}
+          disabled={row.is_freeze === 1 || row.review === 'waiting' || row.review === 'refused'}
         />
       ),
     },
@@ -147,6 +151,7 @@ export function Page() {
           <ChoiceFilter<List> of="status" label={t('shelf')} options={useChoices(shelfWords)} />
           <ChoiceFilter<List> of="low_stock" label={t('lowStock')} options={[{ value: 1, label: t('low') }]} />
           <ChoiceFilter<List> of="delivery_kind" label={t('kind')} options={useChoices(goodsTypeWords)} />
+          <ChoiceFilter<List> of="review" label={t('review')} options={useChoices(goodsReviewWords)} />
           <ChoiceFilter<List> of="is_freeze" label={t('freeze')} options={useChoices(goodsFreezeWords)} />
         </>
       }

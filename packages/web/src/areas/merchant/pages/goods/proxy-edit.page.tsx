@@ -11,9 +11,12 @@ import { FormFrame, useFormValue } from '#kit/back-office/form-frame';
 import { useOptions } from '#kit/back-office/options';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
+import { RichText } from '#kit/back-office/rich-text';
 import { Answered } from '#kit/back-office/state-views';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { merchantPath } from '../../paths.ts';
+import './goods.css';
+import { TiersControl } from './steps-control.tsx';
 
 const text = words(
   {
@@ -32,6 +35,7 @@ const text = words(
     diyHelp: '开启后不随供货价变动；低于最低售价时自动下架',
     markupType: '加价方式',
     markup: '加价数',
+    tiersHelp: '买到该数量起按此单价；不得低于最低售价',
     shelf: '在售',
     coupons: '可用优惠券',
   },
@@ -51,6 +55,7 @@ const text = words(
     diyHelp: 'It stays when the supply price moves; below the least price it goes off the shelf',
     markupType: 'Mark-up as',
     markup: 'Mark-up',
+    tiersHelp: 'Unit price from that quantity on; not below the least price',
     shelf: 'On the shelf',
     coupons: 'Takes coupons',
   },
@@ -120,12 +125,19 @@ function Own() {
           <Field<Edit> of="markup" label={t('markup')} />
         </>
       )}
+      <Field<Edit> of="wholesale_discount_list" label={t(word.wholesale)} help={t('tiersHelp')} wide>
+        {(control) => <TiersControl control={control} />}
+      </Field>
       <Field<Edit> of="coupon_type" label={t('coupons')} />
       <Field<Edit> of="sort" label={t(word.place)} help={t(word.placeHelp)} />
       <Field<Edit> of="sync_name" label={t('syncName')} />
       {ownName && <Field<Edit> of="name" label={t('name')} />}
       <Field<Edit> of="sync_content" label={t('syncContent')} />
-      {ownContent && <Field<Edit> of="content" label={t('content')} rows={6} wide />}
+      {ownContent && (
+        <Field<Edit> of="content" label={t('content')} wide>
+          {(control) => <RichText control={control} label={t('content')} purpose="goods" />}
+        </Field>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** The articles of a category, or of all, newest first. */
 import { articlePath, articlesPath } from '@keymall/contract/content/article-words';
+import * as word from '@keymall/contract/kit/word';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { Picture } from '#kit/picture';
@@ -13,7 +14,6 @@ const text = words(
     title: '文章资讯',
     lead: '平台公告、使用指南与规则',
     categories: '文章分类',
-    all: '全部',
     views: '阅读 {count}',
     none: '还没有文章',
     noneNote: '发布后会显示在这里',
@@ -26,8 +26,7 @@ const text = words(
   {
     title: 'Articles',
     lead: 'News of the platform, guides and rules',
-    categories: 'Categories',
-    all: 'All',
+    categories: 'Article categories',
     views: '{count} reads',
     none: 'No articles yet',
     noneNote: 'They appear here once they are published',
@@ -52,7 +51,7 @@ export function Look({ articles: { cate, categories, list, hot, page, pages } }:
       </header>
       <nav className="hd-chips" aria-label={t('categories')}>
         <a href={articlesPath(null)} aria-current={alias === null ? 'page' : undefined}>
-          {t('all')}
+          {t(word.all)}
         </a>
         {categories.map((each) => (
           <a key={each.alias} href={articlesPath(each.alias)} aria-current={alias === each.alias ? 'page' : undefined} translate="no">

@@ -31,7 +31,7 @@ const text = words(
   {
     mall: 'Mall',
     sales: '{count} sold',
-    about: 'About this product',
+    about: 'Description',
     none: 'The seller has not described it.',
     seller: 'Sold by',
     note: 'The order is this shop’s, as if it were placed there.',
