@@ -1,5 +1,6 @@
 /** Every endpoint of the house, by group: what the server must mount, OpenAPI shows and the generated suites walk. */
 
+import { agencyGroups } from './agency/endpoints.ts';
 import { billingGroups, billingRawGroups } from './billing/endpoints.ts';
 import { catalogueGroups, catalogueRawGroups } from './catalogue/endpoints.ts';
 import { contentGroups, contentRawGroups } from './content/endpoints.ts';
@@ -29,6 +30,7 @@ export const endpointGroups = {
   ...wechatGroups,
   ...insightGroups,
   ...contentGroups,
+  ...agencyGroups,
   ...mallGroups,
   ...riskGroups,
 };

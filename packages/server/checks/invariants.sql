@@ -218,6 +218,7 @@ having (o.status = 4 and bool_and(w.status in ('refunded', 'dismissed'))) or (o.
 select merchant_id from (
   select merchant_id, balance as amount from ledger_account where kind = 'merchant_frozen'
   union all select merchant_id, -freeze_price from order_complaint where status = 0
+  union all select s.merchant_id, -s.freeze_price from order_complaint_share s join order_complaint c on c.id = s.complaint_id where c.status = 0
   union all select merchant_id, -remaining from unfreeze where status in (1, -1)
   union all select merchant_id, case action when 'freeze' then -amount else amount end from wallet_adjustment where action in ('freeze', 'unfreeze')
 ) held group by 1 having sum(amount) <> 0;
@@ -250,12 +251,16 @@ select c.id from order_complaint c left join order_refund f on f.complaint_id = 
 group by c.id having c.refund_price <> coalesce(sum(f.amount), 0) or c.refund_price > c.price;
 
 -- U1 a share waits exactly where a paid order's settlement says so, in full
-select o.id from orders o join channel_account a on a.id = o.channel_account_id left join unfreeze u on u.order_id = o.id
-where (o.status = 1 or o.status = 3 and o.refund_price > 0) and (o.settlement <> 0 and a.merchant_id is null and o.finally_money > 0) <> (u.id is not null) or (u.id is not null and u.amount <> o.finally_money)
+select coalesce(d.order_id, u.order_id) from (
+  select o.id as order_id, o.merchant_id, o.finally_money as amount from orders o join channel_account a on a.id = o.channel_account_id and a.merchant_id is null
+  where o.stock_goods_id is null and o.settlement <> 0 and o.finally_money > 0 and (o.status = 1 or o.status = 3 and o.refund_price > 0)
+  union all select s.order_id, s.merchant_id, s.net from order_split s join orders o on o.id = s.order_id
+  where s.settlement <> 0 and s.net > 0 and (o.status = 1 or o.status = 3 and o.refund_price > 0)
+) d full join unfreeze u on u.order_id = d.order_id and u.merchant_id = d.merchant_id where d.amount is distinct from u.amount
 union all select u.order_id from unfreeze u join orders o on o.id = u.order_id where o.status not in (1, 3) or u.trade_no <> o.trade_no;
 
 -- U2 the sale froze what waits
-select u.id from unfreeze u left join ledger_transaction t on t.kind = 'sale' and t.ref_id = u.order_id
+select u.id from unfreeze u left join ledger_transaction t on t.kind in ('sale', 'proxy_split') and t.ref_id = u.order_id
 left join ledger_posting p on p.transaction_id = t.id left join ledger_account a on a.id = p.account_id and a.kind = 'merchant_frozen' and a.merchant_id = u.merchant_id
 group by u.id having coalesce(-sum(p.amount) filter (where a.id is not null), 0) <> u.amount;
 
@@ -268,13 +273,17 @@ union all select t.ref_id from ledger_transaction t left join unfreeze u on u.id
 -- U4 what is missing of a share is what its refunds took out of frozen money, but for what complaints held back besides
 select u.id from unfreeze u
 left join lateral (
-  select coalesce(sum(p.amount), 0) as amount from order_refund f join ledger_transaction t on t.kind = 'order_refund' and t.ref_id = f.id
-  join ledger_posting p on p.transaction_id = t.id join ledger_account a on a.id = p.account_id and a.kind = 'merchant_frozen' where f.order_id = u.order_id
+  select coalesce(sum(p.amount), 0) as amount from order_refund f join ledger_transaction t on t.kind in ('order_refund', 'proxy_refund') and t.ref_id = f.id
+  join ledger_posting p on p.transaction_id = t.id join ledger_account a on a.id = p.account_id and a.kind = 'merchant_frozen' and a.merchant_id = u.merchant_id
+  where f.order_id = u.order_id
 ) taken on true
 left join lateral (
-  select coalesce(sum(c.freeze_price), 0) - coalesce(sum(g.given), 0) as amount from order_complaint c
+  select coalesce(sum(c.freeze_price), 0) - coalesce(sum(g.given), 0) as amount from (
+    select id, order_id, status, freeze_price, 'complaint_unfreeze' as kind from order_complaint where merchant_id = u.merchant_id
+    union all select s.id, c.order_id, c.status, s.freeze_price, 'proxy_unfreeze' from order_complaint_share s join order_complaint c on c.id = s.complaint_id where s.merchant_id = u.merchant_id
+  ) c
   left join lateral (select sum(p.amount) as given from ledger_transaction t join ledger_posting p on p.transaction_id = t.id and p.amount > 0
-    where t.kind = 'complaint_unfreeze' and t.ref_id = c.id) g on true
+    where t.kind = c.kind and t.ref_id = c.id) g on true
   where c.order_id = u.order_id and c.status <> 0
 ) held on true
 where u.amount - u.remaining <> taken.amount - held.amount;
@@ -283,6 +292,35 @@ where u.amount - u.remaining <> taken.amount - held.amount;
 select u.id from unfreeze u join order_complaint c on c.order_id = u.order_id and c.status = 0 where u.status = 1
 union all select u.id from unfreeze u where u.status = -1 and u.admin_id is null and not exists (select 1 from order_complaint c where c.order_id = u.order_id and c.status = 0)
 union all select u.id from unfreeze u join orders o on o.id = u.order_id where u.status = 1 and o.is_freeze = 0 and u.unfreeze_at < now() - interval '2 hours';
+
+-- A1 the shares of an order of a copy come to what its merchants have of it, by the supplier's levels; an order of own goods has none
+select o.id from orders o left join order_split s on s.order_id = o.id
+group by o.id having (o.stock_goods_id is not null) <> (count(s.level) > 0) or coalesce(sum(s.net), o.finally_money) <> o.finally_money
+  or max(s.level) <> count(s.level) - 1 or bool_or((s.level = 0) and s.goods_id <> o.stock_goods_id)
+  or bool_or(s.net < 0 or s.amount < 0) or o.stock_goods_id is not null and count(*) filter (where s.merchant_id = o.merchant_id and s.goods_id = o.goods_id) <> 1;
+
+-- A2 each share is booked once, to whose it is, exactly when the order is paid
+select s.order_id from order_split s join orders o on o.id = s.order_id
+left join ledger_transaction t on t.kind = 'proxy_split' and t.ref_id = s.order_id
+left join ledger_posting p on p.transaction_id = t.id left join ledger_account a on a.id = p.account_id and a.kind in ('merchant_wallet', 'merchant_frozen') and a.merchant_id = s.merchant_id
+where s.merchant_id <> o.merchant_id
+group by s.order_id, s.merchant_id, s.net, o.status, o.refund_price
+having coalesce(-sum(p.amount) filter (where a.id is not null), 0) <> case when o.status = 1 or o.status = 3 and o.refund_price > 0 then s.net else 0 end
+union all select t.ref_id from ledger_transaction t left join order_split s on s.order_id = t.ref_id where t.kind = 'proxy_split' and s.order_id is null;
+
+-- A3 what refunds took of a share is booked, and of an order that went back whole it is all of it
+select s.order_id from order_split s join orders o on o.id = s.order_id
+left join order_refund f on f.order_id = s.order_id left join ledger_transaction t on t.kind = 'proxy_refund' and t.ref_id = f.id
+left join ledger_posting p on p.transaction_id = t.id left join ledger_account a on a.id = p.account_id and a.merchant_id = s.merchant_id
+where s.merchant_id <> o.merchant_id
+group by s.order_id, s.merchant_id, s.taken having coalesce(sum(p.amount) filter (where a.id is not null), 0) <> s.taken
+union all select s.order_id from order_split s join orders o on o.id = s.order_id where o.refund_price = o.total_price and s.taken <> s.net;
+
+-- A4 nobody stands in a chain twice, and what a copy comes from is its supplier's
+select c.goods_id from proxy_goods c join goods g on g.id = c.source_id where g.merchant_id <> c.supplier_id
+union all select c.goods_id from proxy_goods c join goods g on g.id = c.goods_id where g.is_proxy <> 1 or g.merchant_id <> c.merchant_id
+union all select c.goods_id from proxy_goods c cross join lateral unnest(fn.goods_path(c.goods_id)) as step (id) join goods g on g.id = step.id
+group by c.goods_id having count(*) <> count(distinct g.merchant_id);
 
 -- D1 a sealed day's postings are what they were when it was sealed
 select d.day from ledger_day d cross join lateral fn.ledger_digest(d.day, d.first_id, d.last_id) again

@@ -1,6 +1,9 @@
 /** A shop with a row of every sort that an endpoint can name by its id, for suites that walk them all. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { merchantProxyGoods } from '@keymall/contract/agency/proxy-goods';
+import { merchantAgentRelation } from '@keymall/contract/agency/relation';
+import { merchantAgentCode, merchantAgentLevel, merchantAgentSetting, merchantSupply } from '@keymall/contract/agency/supply';
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
 import { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
@@ -19,7 +22,7 @@ import { merchantPayment } from '@keymall/contract/payment/rate';
 import { sql } from 'kysely';
 import { sendMessage } from '#modules/merchant';
 import type { TestApp } from './app.ts';
-import { makeAdmin, makeCards, makeChannel, makeGoods, makeStaff, type Shop } from './builders.ts';
+import { makeAdmin, makeCards, makeChannel, makeGoods, makeShop, makeStaff, type Shop } from './builders.ts';
 import { did } from './call.ts';
 import { fund } from './cash.fixture.ts';
 import { insertComplaint, insertOrder } from './orders.ts';
@@ -113,7 +116,9 @@ export async function furnish(app: TestApp, shop: Shop, who: { token: string } =
   await did(app, merchantNews.read, { ids: [news] }, shop);
   const { id: mallCategory } = await did(app, adminMallCategory.add, { name: '会员' }, writer);
   await did(app, adminMall.pick, { merchant_id: shop.id, goods_ids: [goods], cate_id: mallCategory }, writer);
+  const between = await supplyAndSell(app, shop, goods);
   return {
+    ...between,
     contract: papers?.contract as number,
     contract_id: papers?.contract as number,
     invoice: papers?.invoice as number,
@@ -147,9 +152,37 @@ export async function furnish(app: TestApp, shop: Shop, who: { token: string } =
   };
 }
 
-/** Channels, news and the mall's categories are the platform's, for every merchant to name. */
+/** The shop between a supplier of its own and an agent of its own. */
+async function supplyAndSell(app: TestApp, shop: Shop, goods: number): Promise<Furniture> {
+  const terms = { auto_approve: 0, allow_resupply: 1, markup_type: 1, markup: '10.00', contact: '', notice: '' } as const;
+  const [upstream, agent] = [await makeShop(app), await makeShop(app)];
+  const source = await makeGoods(app, upstream);
+  await makeCards(app, upstream, source, 1);
+  await did(app, merchantAgentSetting.save, { ...terms, open_supply: 1, auto_approve: 1 }, upstream);
+  await did(app, merchantSupply.save, { ids: [source], proxy_price: '6.00', resupply: 1 }, upstream);
+  await did(app, merchantAgentRelation.apply, { supplier_id: upstream.id, type: 1 }, shop);
+  const { cate_id } = await app.house.db.selectFrom('goods').select('cate_id').where('id', '=', goods).executeTakeFirstOrThrow();
+  const copied = await did(app, merchantProxyGoods.copy, { ids: [source], cate_id, markup_type: 2, markup: '2.00' }, shop);
+  await did(app, merchantAgentSetting.save, { ...terms, open_supply: 1 }, shop);
+  await did(app, merchantSupply.save, { ids: [goods], proxy_price: '6.00' }, shop);
+  const level = await did(app, merchantAgentLevel.add, { name: '金牌', discount_type: 1, discount: '5.00' }, shop);
+  const code = await did(app, merchantAgentCode.add, {}, shop);
+  const relation = await did(app, merchantAgentRelation.apply, { supplier_id: shop.id, type: 1 }, agent);
+  return {
+    proxygoods: copied.ids[0] as number,
+    supplier_id: upstream.id,
+    supply: goods,
+    relation: relation.id,
+    level: level.id,
+    level_id: level.id,
+    code: code.id,
+  };
+}
+
+/** Channels, news, suppliers and the mall's categories are the platform's, for every merchant to name. */
 const isPlatforms = (endpoint: Endpoint, field: string): boolean =>
   field === 'channel_id' ||
+  (field === 'supplier_id' && Object.values<Endpoint>(merchantAgentRelation).includes(endpoint)) ||
   (field === 'cate_id' && Object.values<Endpoint>(merchantMall).includes(endpoint)) ||
   endpoint === merchantPayment.status ||
   Object.values<Endpoint>(merchantNews).includes(endpoint);
@@ -187,6 +220,12 @@ export async function belongings(app: TestApp, { id }: { id: number }): Promise<
       (select jsonb_agg(m order by m.id) from merchant_message m where merchant_id = ${id}),
       (select jsonb_agg(r order by r.article_id) from article_read r where merchant_id = ${id}),
       (select jsonb_agg(g order by g.id) from mall_goods g where merchant_id = ${id}),
+      (select to_jsonb(s) from agent_setting s where merchant_id = ${id}),
+      (select jsonb_agg(l order by l.id) from agent_level l where merchant_id = ${id}),
+      (select jsonb_agg(c order by c.id) from agent_code c where merchant_id = ${id}),
+      (select jsonb_agg(r order by r.id) from agent_relation r where ${id} in (r.supplier_id, r.agent_id)),
+      (select jsonb_agg(s order by s.goods_id) from goods_supply s where merchant_id = ${id}),
+      (select jsonb_agg(p order by p.goods_id) from proxy_goods p where merchant_id = ${id}),
       (select jsonb_agg(c order by c.id) from merchant_contract c where merchant_id = ${id}),
       (select jsonb_agg(i order by i.id) from invoice i where merchant_id = ${id}),
       (select jsonb_agg(i order by i.id) from invoice_item i where merchant_id = ${id}),

@@ -2,6 +2,7 @@
  * Every way the house says no: name, body code, HTTP status, and the sentence in each language. `{name}` is filled from
  * the refusal's values. The rows stand in refusals/, by subject. Codes are stable; 1 is success. 1001 (an order that asks for its password) is fixed by the wire.
  */
+import { agencyRefusals } from './refusals/agency.ts';
 import { billingRefusals } from './refusals/billing.ts';
 import { channelRefusals } from './refusals/channel.ts';
 import { complaintRefusals } from './refusals/complaint.ts';
@@ -33,6 +34,7 @@ export const refusals = {
   ...withdrawalRefusals,
   ...moneyRefusals,
   ...platformRefusals,
+  ...agencyRefusals,
   ...billingRefusals,
   ...verificationRefusals,
   ...wechatRefusals,

@@ -5,6 +5,7 @@
  */
 import { type Fen, formatYuan } from './money.ts';
 import type { Locale } from './refusals.ts';
+import { agencySayings } from './sayings/agency.ts';
 import { billingSayings } from './sayings/billing.ts';
 import { complaintSayings } from './sayings/complaint.ts';
 import { jobSayings } from './sayings/job.ts';
@@ -29,6 +30,7 @@ export const sayings = {
   ...mailSayings,
   ...orderSayings,
   ...billingSayings,
+  ...agencySayings,
   ...verificationSayings,
   ...wechatSayings,
   ...trustSayings,

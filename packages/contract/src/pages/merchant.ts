@@ -1,3 +1,4 @@
+import { agentPages } from './merchant/agent.ts';
 import { chartsPages } from './merchant/charts.ts';
 import { financePages } from './merchant/finance.ts';
 import { goodsPages } from './merchant/goods.ts';
@@ -9,6 +10,7 @@ import type { Sections } from './page.ts';
 
 export const merchantSections = {
   goods: { title: { zh_CN: '商品管理', en_US: 'Products' }, icon: 'shop', sort: 20 },
+  agent: { title: { zh_CN: '代理供货', en_US: 'Agents' }, icon: 'usergroup', sort: 25 },
   order: { title: { zh_CN: '交易数据', en_US: 'Sales' }, icon: 'order-adjustment-column', sort: 30 },
   finance: { title: { zh_CN: '财务管理', en_US: 'Money' }, icon: 'wallet', sort: 40 },
   charts: { title: { zh_CN: '数据统计', en_US: 'Statistics' }, icon: 'chart-bar', sort: 45 },
@@ -20,6 +22,7 @@ export const merchantSections = {
 export const merchantPages = {
   ...ownPages,
   ...goodsPages,
+  ...agentPages,
   ...orderPages,
   ...financePages,
   ...chartsPages,

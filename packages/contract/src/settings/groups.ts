@@ -453,6 +453,14 @@ export const spreadSettings = z.strictObject({
   spread_rebate_rate: percent.default(0),
 });
 
+/** Merchants who sell what others supply (docs/domain/agents.md). */
+export const agencySettings = z.strictObject({
+  /** Steps from the supplier to who sells. */
+  agent_max_levels: z.number().int().min(1).max(5).default(3),
+  /** Of a fee that merchants bear: 0 the seller bears it, 1 each its part. */
+  agent_fee_mode: flag.default(0),
+});
+
 /** Merchants' own accounts at gateways (docs/domain/custom-channels.md). */
 export const customSettings = z.strictObject({
   custom_status: flag.default(0),
@@ -626,6 +634,7 @@ export const settingGroups = {
   settlement: { title: { zh_CN: '结算与提现', en_US: 'Settlement and withdrawals' }, schema: settlementSettings },
   recharge: { title: { zh_CN: '充值配置', en_US: 'Recharge settings' }, schema: rechargeSettings },
   spread: { title: { zh_CN: '推广返利', en_US: 'Referral' }, schema: spreadSettings },
+  agency: { title: { zh_CN: '代理设置', en_US: 'Agents' }, schema: agencySettings },
   custom: { title: { zh_CN: '自定义通道', en_US: 'Own channels' }, schema: customSettings },
   register: { title: { zh_CN: '注册设置', en_US: 'Registration' }, schema: registerSettings },
   limits: { title: { zh_CN: '频率限制', en_US: 'Rate limits' }, schema: limitSettings },

@@ -2,6 +2,7 @@
 
 import type { FileExport } from '#kit/export';
 import type { ServerModule } from '#kit/module';
+import { agency } from '#modules/agency';
 import { billing } from '#modules/billing';
 import { catalogue } from '#modules/catalogue';
 import { content } from '#modules/content';
@@ -31,6 +32,7 @@ const BY_NAME: Record<ModuleName, ServerModule> = {
   wechat,
   insight,
   content,
+  agency,
   mall,
   risk,
 };

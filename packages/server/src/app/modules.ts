@@ -9,6 +9,7 @@ export const moduleOrder = [
   'ledger',
   'payment',
   'ordering',
+  'agency',
   'risk',
   'billing',
   'wechat',

@@ -140,6 +140,14 @@ export const settingPages = {
     opens: adminConfig.getConfig,
     acts: [adminConfig, adminSocial],
   },
+  'setting/agency/index': {
+    title: { zh_CN: '代理设置', en_US: 'Agents' },
+    section: 'setting',
+    icon: 'usergroup',
+    sort: 24,
+    opens: adminConfig.getConfig,
+    acts: [adminConfig],
+  },
   'setting/limits/index': {
     title: { zh_CN: '频率限制', en_US: 'Rate limits' },
     section: 'setting',

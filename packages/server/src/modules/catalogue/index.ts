@@ -16,16 +16,19 @@ import { restockQueues, restockSchedules } from './shop-page/restock.jobs.ts';
 import { selectRoutes } from './shop-page/select.routes.ts';
 import { shopPageRoutes } from './shop-page/shop-page.routes.ts';
 
-export { hasCategory } from './category/category.repository.ts';
+export { categoryExists, hasCategory } from './category/category.repository.ts';
 export { type Choosable, collectedToday, type OpenChannel, pickAccount } from './collect/account-choice.service.ts';
 export { collectsOn } from './collect/own-channel.rules.ts';
 export { boundsOf, type Collected, type Rotation } from './collect/rotation.rules.ts';
 export { type CouponGoods, couponFor } from './coupon/coupon-offer.service.ts';
 export { goodsPurged, selectionTurned } from './events.ts';
+export { categoryNamed, insertCopy, takeCopiesOff, updateCopies } from './goods/copy.repository.ts';
 export { shelfFigures } from './goods/goods.repository.ts';
 export { countStock } from './goods/stock.repository.ts';
 export { countUpTo, type StockWord, stockWord } from './goods/stock.rules.ts';
+export { type Stand, written } from './review/review.rules.ts';
 export { CHANNELS_TOPIC, forgetShop, stockTopic } from './shop-page/shelf.service.ts';
+export type { Chain, ChainLevel } from './shop-page/shop-page.repository.ts';
 export { goodsView, type SaleFacts, type ShopView, saleFacts, shopView } from './shop-page/shop-page.service.ts';
 export { visitGrantHolds } from './shop-page/visit.rules.ts';
 

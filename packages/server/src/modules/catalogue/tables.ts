@@ -78,6 +78,8 @@ declare module '#kit/tables' {
       event_give_repeat: Filled<Flag>;
       /** 0 card lines, 1 a text, 2 a file. */
       delivery_kind: Filled<0 | 1 | 2>;
+      /** A copy of what another merchant supplies; for good. */
+      is_proxy: Filled<Flag>;
       theme: Filled<string>;
       mobile_theme: Filled<string>;
       revision: Kept<number>;

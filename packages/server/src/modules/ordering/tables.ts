@@ -17,6 +17,8 @@ export const ownedTables = [
   'order_refund',
   'mailbox_link',
   'unfreeze',
+  'order_split',
+  'order_complaint_share',
 ] as const;
 
 export type OrderStatus = 0 | 1 | 2 | 3 | 4;
@@ -114,6 +116,8 @@ declare module '#kit/tables' {
       sayings: Filled<Sayings | null>;
       /** What letters to the buyer are in. */
       locale: Filled<Locale>;
+      /** Whose stock an order of a copy takes. */
+      stock_goods_id: Filled<number | null>;
     };
     order_line: {
       id: Kept<number>;
@@ -263,6 +267,19 @@ declare module '#kit/tables' {
       sayings: Filled<Sayings | null>;
     };
     mailbox_link: { token_hash: Buffer; email: string; expire_at: Date; use_at: Filled<Date | null>; create_at: Kept<Date> };
+    order_split: {
+      order_id: number;
+      level: number;
+      merchant_id: number;
+      goods_id: number;
+      unit_price: number;
+      amount: number;
+      fee_share: Filled<number>;
+      net: number;
+      taken: Filled<number>;
+      settlement: 0 | 1 | 2;
+    };
+    order_complaint_share: { id: Kept<number>; complaint_id: number; merchant_id: number; freeze_price: number };
     unfreeze: {
       id: Kept<number>;
       merchant_id: number;

@@ -58,6 +58,7 @@ const shows: Partial<Record<AdminPageKey, string>> = {
   'channel/alipay-isv/merchant-add': '营业执照号',
   'channel/wechat-isv/merchant-add': '营业执照号',
   'goods/mall-config': '申请须经审核',
+  'setting/agency/index': '最多层级',
   'setting/website/index': '站点名称',
   'setting/safe/index': '隐藏登录路径',
   'setting/social/index': '签发者地址（Issuer）',

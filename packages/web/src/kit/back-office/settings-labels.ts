@@ -8,7 +8,7 @@ import type { GroupTexts } from './settings-labels/group.ts';
 import { limitsTexts } from './settings-labels/limits.ts';
 import { mallTexts } from './settings-labels/mall.ts';
 import { messageTexts } from './settings-labels/message.ts';
-import { customTexts, rechargeTexts, settlementTexts, spreadTexts } from './settings-labels/money.ts';
+import { agencyTexts, customTexts, rechargeTexts, settlementTexts, spreadTexts } from './settings-labels/money.ts';
 import { orderTexts } from './settings-labels/order.ts';
 import { panelTexts } from './settings-labels/panel.ts';
 import { paymentTexts } from './settings-labels/payment.ts';
@@ -57,5 +57,6 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
   settlement: settlementTexts,
   recharge: rechargeTexts,
   spread: spreadTexts,
+  agency: agencyTexts,
   custom: customTexts,
 };

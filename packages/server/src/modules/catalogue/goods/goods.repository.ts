@@ -194,9 +194,15 @@ export async function hasStock(db: Db, shop: ShopScope, id: number): Promise<boo
   return rows[0]?.found === true;
 }
 
-/** The description of one goods on sale. */
+/** The description of one goods on sale; of a copy that keeps none of its own its supplier’s. */
 export const goodsContent = (db: Db, shop: ShopScope, id: number) =>
-  ofShop(db, shop).select(['id', 'content']).where('id', '=', id).executeTakeFirst();
+  ofShop(db, shop)
+    .select([
+      'id',
+      sql<string>`case when is_proxy = 1 then (select mirror.content from fn.goods_mirror(goods.id) mirror) else content end`.as('content'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** A page of the bin, latest first. */
 export async function listTrash(db: Db, shop: ShopScope, { page, limit, name }: { page: number; limit: number; name?: string }) {

@@ -51,7 +51,9 @@ async function checked(ctx: MerchantCtx, before: Row | null, draft: GoodsDraft):
   if (!giftsFit(before?.id ?? null, gifts)) refuse('gift_wrong');
   const given = gifts.map(({ good_id }) => good_id).sort((a, b) => a - b);
   // Held, so that none of them goes into the bin meanwhile.
-  if (given.length > 0 && (await lockGoods(ctx.db, ctx.shop, given)).length !== given.length) refuse('gift_wrong');
+  const gifted = given.length > 0 ? await lockGoods(ctx.db, ctx.shop, given) : [];
+  if (gifted.length !== given.length) refuse('gift_wrong');
+  if (gifted.some(isCopy)) refuse('copy_no_gift');
   if (draft.visit_type === 1 && visit_password === '' && !before?.visit_mac) refuse('visit_password_missing');
   const content = cleanRichText(draft.content);
   // Entities may hide what plain input may not hold, and cleaning adds to links.
@@ -78,6 +80,9 @@ async function hold<Row>(
 /** After the commit, the shop's page looks anew. */
 export const tell = (ctx: MerchantCtx): void => ctx.after(() => ctx.house.invalidate(shopTopic(ctx.shop.merchantId)));
 
+/** What another merchant supplies is changed where its bounds are known (modules/agency). */
+const isCopy = ({ is_proxy }: { is_proxy: 0 | 1 }): boolean => is_proxy === 1;
+
 /** Adds a goods and gives its id. */
 export async function add(ctx: MerchantCtx, draft: GoodsDraft): Promise<number> {
   const id = await insertGoods(ctx.db, ctx.shop, await checked(ctx, null, draft));
@@ -88,18 +93,27 @@ export async function add(ctx: MerchantCtx, draft: GoodsDraft): Promise<number> 
 
 /** A goods as its form has it. Refuses `missing`. */
 export async function formOf(ctx: MerchantCtx, id: number) {
-  const { merchant_id, revision, create_at, delete_at, visit_mac, ...row } = orMissing(await goodsById(ctx.db, ctx.shop, id));
+  const {
+    merchant_id,
+    revision,
+    create_at,
+    delete_at,
+    visit_mac,
+    is_proxy: _proxy,
+    ...row
+  } = orMissing(await goodsById(ctx.db, ctx.shop, id));
   const { review, review_reason, review_at, shelf_wish, is_freeze, freeze_reason, ...goods } = row;
   const status = review === 'waiting' ? shelf_wish : goods.status;
   const stand = { is_freeze, freeze_reason, review, review_reason };
   return { ...goods, status, stand, visit_password: '', addtion_give: await giftsOf(ctx.db, ctx.shop, id) };
 }
 
-/** Rewrites a goods. Refuses `goods_frozen` where a frozen one would be put on the shelf, `delivery_kind_fixed` while there is something of the old kind. */
+/** Rewrites a goods. Refuses `copy_elsewhere`, `goods_frozen` where a frozen one would be put on the shelf, `delivery_kind_fixed` while there is something of the old kind. */
 export async function edit(ctx: MerchantCtx, id: number, draft: GoodsDraft): Promise<void> {
   const [goods] = await hold(ctx, [id], lockGoods);
   const before = orMissing(goods);
-  const { is_freeze, delivery_kind, card_order } = before;
+  const { is_freeze, delivery_kind, card_order, is_proxy } = before;
+  if (is_proxy === 1) refuse('copy_elsewhere');
   if (is_freeze === 1 && draft.status === 1) refuse('goods_frozen');
   const stored = await checked(ctx, before, draft);
   const kindChanges = delivery_kind !== draft.delivery_kind;
@@ -145,7 +159,8 @@ export async function sortAs(ctx: MerchantCtx, id: number, sort: number): Promis
 /** A new price, under the rules of the form. */
 export async function priceAt(ctx: MerchantCtx, id: number, price: number): Promise<void> {
   const [goods] = await hold(ctx, [id], lockGoods);
-  const { cost_price, wholesale_discount_list } = orMissing(goods);
+  const { cost_price, wholesale_discount_list, is_proxy } = orMissing(goods);
+  if (is_proxy === 1) refuse('copy_elsewhere');
   unless(pricesRefused({ price, cost_price, tiers: wholesale_discount_list }, priceBounds(ctx)));
   await updateGoods(ctx.db, ctx.shop, [id], { price });
   tell(ctx);
@@ -154,7 +169,20 @@ export async function priceAt(ctx: MerchantCtx, id: number, price: number): Prom
 /** A goods like this one, off the shelf, with its gifts and its password; its stock is not copied. Gives its id. */
 export async function copy(ctx: MerchantCtx, id: number): Promise<number> {
   const goods = orMissing(await goodsById(ctx.db, ctx.shop, id));
-  const { id: _, merchant_id, revision, create_at, delete_at, is_freeze, freeze_reason, visit_mac, review_at, ...row } = goods;
+  if (isCopy(goods)) refuse('copy_elsewhere');
+  const {
+    id: _,
+    merchant_id,
+    revision,
+    create_at,
+    delete_at,
+    is_freeze,
+    freeze_reason,
+    visit_mac,
+    review_at,
+    is_proxy: _proxy,
+    ...row
+  } = goods;
   // What nobody has passed is not passed by being copied.
   const like = goods.review === 'refused' || goods.review === 'waiting' ? goods : null;
   const stand = written(ctx.house.settings.get('review').goods_review, like, false, 0);

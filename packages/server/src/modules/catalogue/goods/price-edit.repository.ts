@@ -17,6 +17,7 @@ export async function goodsToPrice(db: Db, shop: ShopScope, { cate_id, name, ids
     .selectFrom('goods')
     .innerJoin('goods_category as cate', 'cate.id', 'goods.cate_id')
     .where('goods.merchant_id', '=', shop.merchantId)
+    .where('goods.is_proxy', '=', 0)
     .where('goods.delete_at', 'is', null);
   if (cate_id !== undefined) wanted = wanted.where('goods.cate_id', '=', cate_id);
   if (name) wanted = wanted.where('goods.name', 'ilike', containing(name));

@@ -29,6 +29,8 @@ class Shelves {
   readonly #byToken = new Map<string, Shelf>();
   readonly #tokensOf = new Map<number, Set<string>>();
   readonly #watched = new Set<number>();
+  /** Whose shops, in this process, show copies that come from a merchant. */
+  readonly #agentsOf = new Map<number, Set<number>>();
   #loading = new Map<string, Promise<Shelf | null>>();
   /** Counts the flushes: what was read before one is not kept after it. */
   #epoch = 0;
@@ -76,9 +78,46 @@ class Shelves {
       facts = await shopByToken(db, token);
     }
     if (!facts) return null;
-    const shelf: Shelf = { facts, ...(await onSale(db, facts.scope, facts.link)), loadedAt, stockMoved: false };
+    const shelf: Shelf = { facts, ...(await this.#onSale(facts)), loadedAt, stockMoved: false };
     if (epoch === this.#epoch) this.#keep(token, shelf);
     return shelf;
+  }
+
+  /** What is on sale; once more where it rests on a supplier who was not watched before. */
+  async #onSale(facts: ShopFacts): Promise<OnSale> {
+    const levels = this.#house.settings.get('agency').agent_max_levels;
+    for (;;) {
+      const sold = await onSale(this.#house.db, facts.scope, facts.link, { levels });
+      let fresh = false;
+      for (const { chain } of sold.goods)
+        for (const { merchant_id } of chain?.levels ?? []) fresh = this.#watchSupplier(merchant_id, facts.merchant.id) || fresh;
+      if (!fresh) return sold;
+    }
+  }
+
+  /** What a supplier changes is seen in its agents' shops. True when it is watched from now on only. */
+  #watchSupplier(supplier: number, agent: number): boolean {
+    const agents = this.#agentsOf.get(supplier);
+    if (agents) {
+      agents.add(agent);
+      return false;
+    }
+    this.#agentsOf.set(supplier, new Set([agent]));
+    const all = (): Iterable<number> => this.#agentsOf.get(supplier) ?? [];
+    this.#house.onInvalidate(shopTopic(supplier), () => {
+      for (const each of all()) this.forget(each);
+    });
+    this.#house.onInvalidate(stockTopic(supplier), () => {
+      for (const each of all()) this.#stockMoved(each);
+    });
+    return true;
+  }
+
+  #stockMoved(merchantId: number): void {
+    for (const token of this.#tokensOf.get(merchantId) ?? []) {
+      const shelf = this.#byToken.get(token);
+      if (shelf) shelf.stockMoved = true;
+    }
   }
 
   #keep(token: string, shelf: Shelf): void {
@@ -103,12 +142,7 @@ class Shelves {
     if (this.#watched.has(merchantId)) return false;
     this.#watched.add(merchantId);
     this.#house.onInvalidate(shopTopic(merchantId), () => this.forget(merchantId));
-    this.#house.onInvalidate(stockTopic(merchantId), () => {
-      for (const token of this.#tokensOf.get(merchantId) ?? []) {
-        const shelf = this.#byToken.get(token);
-        if (shelf) shelf.stockMoved = true;
-      }
-    });
+    this.#house.onInvalidate(stockTopic(merchantId), () => this.#stockMoved(merchantId));
     return true;
   }
 

@@ -14,6 +14,25 @@ export interface ShelfGift {
   delivery_kind: 0 | 1 | 2;
 }
 
+/** A step of a chain: who sells at `unit` to whoever stands below. */
+export interface ChainLevel {
+  goods_id: number;
+  merchant_id: number;
+  unit: number;
+  settlement_type: -1 | 0 | 1;
+}
+
+/** Where a copy comes from and what it costs (sql/chain.sql); the order that rests on it compares it once more, as it is. */
+export interface Chain {
+  ok: true;
+  price: number;
+  cost: number;
+  min: number;
+  max: number;
+  stock_goods_id: number;
+  levels: ChainLevel[];
+}
+
 /** A goods as a sale needs it; amounts in fen. */
 export interface ShelfGoods {
   id: number;
@@ -38,6 +57,8 @@ export interface ShelfGoods {
   event_give_repeat: 0 | 1;
   gifts: ShelfGift[];
   delivery_kind: 0 | 1 | 2;
+  /** Of a copy; its stock is another merchant's. */
+  chain: Chain | null;
   theme: string;
   mobile_theme: string;
   revision: number;
@@ -95,7 +116,7 @@ const MAX_GOODS = 1000;
  * What a link of a shop offers now: goods on the shelf of shown categories, and channels the shop did not switch off that have an account to pay to. A
  * category that is not shown is still reached by its own link, or by that of a goods in it. One query, gifts and tiers with it.
  */
-export async function onSale(db: Db, shop: ShopScope, link: ShopFacts['link']): Promise<OnSale> {
+export async function onSale(db: Db, shop: ShopScope, link: ShopFacts['link'], { levels }: { levels: number }): Promise<OnSale> {
   const category = {
     shop: sql`c.is_show = 1`,
     goods_category: sql`c.id = ${link.relation_id}`,
@@ -109,15 +130,22 @@ export async function onSale(db: Db, shop: ShopScope, link: ShopFacts['link']): 
          order by c.sort desc, c.id desc), '[]')
        from goods_category c where c.merchant_id = ${shop.merchantId} and c.status = 1 and ${category}) as categories,
       (select coalesce(json_agg(g order by g.sort desc, g.id desc), '[]') from (
-        select g.id, g.cate_id, g.name, g.price, g.cost_price, g.image, g.slider_image, g.limit_quantity, g.limit_quantity_max, g.take_card_type,
-               g.contact_limit, g.stock_display, g.wholesale_discount_list, g.coupon_type, g.visit_type, g.sms_payer, g.card_order, g.selectcard_fee,
-               g.event_give, g.event_give_repeat, g.delivery_kind, g.theme, g.mobile_theme, g.revision, g.sort,
+        select g.id, g.cate_id, case when g.is_proxy = 1 then (select mirror.name from fn.goods_mirror(g.id) mirror) else g.name end as name, coalesce((copy.chain ->> 'price')::bigint, g.price) as price,
+               coalesce((copy.chain ->> 'cost')::bigint, g.cost_price) as cost_price, coalesce(nullif(g.image, ''), root.image, '') as image, g.slider_image, g.limit_quantity, g.limit_quantity_max, g.take_card_type,
+               g.contact_limit, g.stock_display, g.coupon_type, g.visit_type, g.sms_payer, coalesce(nullif(root.card_order, 3), case when root.id is null then g.card_order else 0 end) as card_order,
+               g.selectcard_fee, copy.chain,
+               case when copy.chain is null then g.wholesale_discount_list else (
+                 select coalesce(jsonb_agg(tier order by (tier ->> 'num')::int), '[]') from jsonb_array_elements(g.wholesale_discount_list) tier
+                 where (tier ->> 'price')::bigint >= (copy.chain ->> 'min')::bigint and (tier ->> 'price')::bigint < (copy.chain ->> 'price')::bigint) end as wholesale_discount_list,
+               g.event_give, g.event_give_repeat, coalesce(root.delivery_kind, g.delivery_kind) as delivery_kind, g.theme, g.mobile_theme, g.revision, g.sort,
                (select coalesce(json_agg(json_build_object('goods_id', o.id, 'name', o.name, 'bug_num', gift.bug_num, 'give_num', gift.give_num,
                   'delivery_kind', o.delivery_kind) order by gift.bug_num, o.id), '[]')
-                from goods_gift gift join goods o on o.id = gift.gift_goods_id and o.delete_at is null and o.is_freeze = 0 and o.review in ('passed', 'unseen')
+                from goods_gift gift join goods o on o.id = gift.gift_goods_id and o.delete_at is null and o.is_freeze = 0 and o.is_proxy = 0 and o.review in ('passed', 'unseen')
                 where gift.goods_id = g.id) as gifts
         from goods g join goods_category c on c.id = g.cate_id and c.status = 1 and ${category}
-        where g.merchant_id = ${shop.merchantId} and g.delete_at is null and g.status = 1 and g.is_freeze = 0 and ${goods}
+        cross join lateral (select case when g.is_proxy = 1 then fn.goods_chain(g.id, ${levels}) end as chain offset 0) copy
+        left join goods root on root.id = (copy.chain ->> 'stock_goods_id')::bigint
+        where (g.is_proxy = 0 or (copy.chain ->> 'ok')::boolean) and g.merchant_id = ${shop.merchantId} and g.delete_at is null and g.status = 1 and g.is_freeze = 0 and ${goods}
         order by g.sort desc, g.id desc limit ${MAX_GOODS}
       ) g) as goods,
       (select coalesce(json_agg(ch order by ch.sort desc, ch.id), '[]') from (

@@ -71,12 +71,12 @@ function made(house: House, shelf: Shelf): Made {
       const counts = await countStock(
         house.db,
         wanted.map((goods) => ({
-          id: goods.id,
+          id: goods.chain?.stock_goods_id ?? goods.id,
           delivery_kind: goods.delivery_kind,
           most: countUpTo(displayOf(shelf, goods), goods.limit_quantity),
         })),
       );
-      for (const [id, count] of counts) fresh.counts.set(id, count);
+      for (const { id, chain } of wanted) fresh.counts.set(id, counts.get(chain?.stock_goods_id ?? id) ?? 0);
       if (all) fresh.countedAt = now;
     }),
   };

@@ -8,7 +8,7 @@ import { FREE } from './card.rules.ts';
 export const goodsForCards = (db: Db, shop: ShopScope, id: number) =>
   db
     .selectFrom('goods')
-    .select(['name', 'delivery_kind', 'card_order'])
+    .select(['name', 'delivery_kind', 'card_order', 'is_proxy'])
     .where('merchant_id', '=', shop.merchantId)
     .where('id', '=', id)
     .where('delete_at', 'is', null)

@@ -23,6 +23,7 @@ export async function move(
   { goods_id: target, ...chosen }: HandlerInput<typeof merchantCard.move>,
 ): Promise<HandlerOutput<typeof merchantCard.move>> {
   const goods = orMissing(await goodsForCards(ctx.db, ctx.shop, target));
+  if (goods.is_proxy === 1) refuse('copy_has_no_stock');
   if (goods.delivery_kind !== 0) refuse('goods_without_cards');
   const isChosen = goods.card_order === 3;
   const elsewhere = [sql`c.status = any(${FREE}::smallint[])`, sql`c.goods_id <> ${target}`];

@@ -5,7 +5,7 @@ import type { ShopScope } from '#kit/scope';
 const goodsOf = (db: Db, shop: ShopScope, goodsId: number) =>
   db
     .selectFrom('goods')
-    .select(['goods.id', 'goods.delivery_kind'])
+    .select(['goods.id', 'goods.delivery_kind', 'goods.is_proxy'])
     .where('goods.merchant_id', '=', shop.merchantId)
     .where('goods.id', '=', goodsId)
     .where('goods.delete_at', 'is', null);

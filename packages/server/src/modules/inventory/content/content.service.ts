@@ -38,7 +38,8 @@ export const file = async (ctx: MerchantCtx, goodsId: number) => openFile(ctx, a
 
 /** The number of the next version of a goods of this kind, which is held. Refuses `missing`, `content_kind_wrong`. */
 async function next(ctx: MerchantCtx, goodsId: number, kind: 1 | 2): Promise<number> {
-  const { delivery_kind } = orMissing(await holdGoods(ctx.db, ctx.shop, goodsId));
+  const { delivery_kind, is_proxy } = orMissing(await holdGoods(ctx.db, ctx.shop, goodsId));
+  if (is_proxy === 1) refuse('copy_has_no_stock');
   if (delivery_kind !== kind) refuse('content_kind_wrong');
   return nextVersion(ctx.db, ctx.shop, goodsId);
 }

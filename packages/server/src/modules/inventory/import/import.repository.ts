@@ -7,7 +7,7 @@ import type { SealedBatch, SealedLine } from './import-batch.ts';
 export const holdForImport = (db: Db, shop: ShopScope, goodsId: number) =>
   db
     .selectFrom('goods')
-    .select(['id', 'card_order', 'delivery_kind'])
+    .select(['id', 'card_order', 'delivery_kind', 'is_proxy'])
     .where('merchant_id', '=', shop.merchantId)
     .where('id', '=', goodsId)
     .where('delete_at', 'is', null)

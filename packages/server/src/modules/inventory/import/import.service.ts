@@ -28,6 +28,7 @@ const PLAINLY = { source: 'paste', split_type: 'none', separator: '', keep_order
 /** Holds the goods that cards are to go into. Refuses `missing`, `goods_takes_no_cards`. */
 async function goodsFor(ctx: MerchantCtx, goodsId: number) {
   const goods = orMissing(await holdForImport(ctx.db, ctx.shop, goodsId));
+  if (goods.is_proxy === 1) refuse('copy_has_no_stock');
   if (goods.delivery_kind !== 0) refuse('goods_takes_no_cards');
   return goods;
 }

@@ -318,3 +318,37 @@ begin
       array['receipt', 'receipt'], array[p_amount, -p_amount]),
     'admin', p_admin, p_note);
 end $$;
+
+-- Whoever has a part in an order: their accounts are opened, and held in the order in which everybody holds them.
+create function fn.ledger_hold(p_merchants bigint[]) returns void language plpgsql as $$
+begin
+  -- What the house may have to open with them is opened first, too.
+  perform fn.ledger_account(kind, null, null) from unnest(array['buyer_suspense', 'fee_income', 'sms_income', 'selectcard_income', 'refund_payable', 'promotion']) kind;
+  perform fn.ledger_account(kind, merchant, null) from unnest(p_merchants) merchant, unnest(array['merchant_wallet', 'merchant_frozen', 'merchant_debt']) kind;
+  perform 1 from ledger_account where merchant_id = any (p_merchants) and kind in ('merchant_wallet', 'merchant_frozen', 'merchant_debt') order by id for update;
+end $$;
+
+-- What a sale of a copy is worth to those who supplied it, out of what its seller got; of those who wait for their settlement it is frozen.
+-- The caller holds the accounts.
+create function fn.ledger_split(p_order bigint, p_trade_no text, p_seller bigint, p_merchants bigint[], p_amounts bigint[], p_waits boolean[]) returns void language plpgsql as $$
+declare
+  v_accounts bigint[] := array[fn.ledger_account('merchant_wallet', p_seller, null)];
+  v_types text[] := array['proxy_cost'];
+  v_amounts bigint[] := array[(select sum(amount) from unnest(p_amounts) amount)];
+  v_wallet bigint;
+begin
+  for i in 1 .. coalesce(cardinality(p_merchants), 0) loop
+    v_wallet := fn.ledger_account('merchant_wallet', p_merchants[i], null);
+    v_accounts := v_accounts || v_wallet;
+    v_types := v_types || 'proxy_sold'::text;
+    v_amounts := v_amounts || -p_amounts[i];
+    if p_waits[i] then
+      v_accounts := v_accounts || v_wallet || fn.ledger_account('merchant_frozen', p_merchants[i], null);
+      v_types := v_types || 'freeze'::text || 'freeze'::text;
+      v_amounts := v_amounts || p_amounts[i] || -p_amounts[i];
+    end if;
+  end loop;
+  if cardinality(v_accounts) > 1 then
+    perform fn.ledger_post('proxy_split', p_order, p_trade_no, v_accounts, v_types, v_amounts);
+  end if;
+end $$;

@@ -9,12 +9,17 @@ begin
     array['sub_sold_rebate', 'sub_sold_rebate'], array[p_amount, -p_amount]);
 end $$;
 
--- Once for a merchant, at its first sale, whose number it bears.
-create function fn.ledger_referral_reward(p_merchant bigint, p_trade_no text, p_parent bigint, p_amount bigint) returns void language sql as $$
-  select fn.ledger_post('sub_register', p_merchant, p_trade_no,
-    array[fn.ledger_account('promotion', null, null), fn.ledger_account('merchant_wallet', p_parent, null)],
-    array['sub_register', 'sub_register'], array[p_amount, -p_amount]);
-$$;
+-- Once for a merchant, at its first sale, whose number it bears. The wallet is held before the fact is written: another sale of the merchant
+-- that came at once holds it by its rebate, and would wait for this fact while this one waits for the wallet.
+create function fn.ledger_referral_reward(p_merchant bigint, p_trade_no text, p_parent bigint, p_amount bigint) returns void language plpgsql as $$
+declare
+  v_promotion bigint := fn.ledger_account('promotion', null, null);
+  v_wallet bigint := fn.ledger_account('merchant_wallet', p_parent, null);
+begin
+  perform fn.ledger_debt_account(p_parent);
+  perform 1 from ledger_account where id = v_wallet for update;
+  perform fn.ledger_post('sub_register', p_merchant, p_trade_no, array[v_promotion, v_wallet], array['sub_register', 'sub_register'], array[p_amount, -p_amount]);
+end $$;
 
 -- A refund takes back its part of the rebate, and of a first sale that went back whole the reward. What the wallet lacks is a debt.
 create function fn.ledger_rebate_back(p_refund bigint, p_order bigint, p_trade_no text, p_merchant bigint, p_total bigint, p_before bigint, p_amount bigint)

@@ -3,7 +3,7 @@
 
 -- wallet → frozen; what the wallet lacks is a debt, so that income which comes meanwhile is held back too and nothing is paid out past
 -- it. Gives how much is held back.
-create function fn.ledger_freeze(p_complaint bigint, p_trade_no text, p_merchant bigint, p_amount bigint) returns bigint language plpgsql as $$
+create function fn.ledger_freeze(p_complaint bigint, p_trade_no text, p_merchant bigint, p_amount bigint, p_kind text default 'complaint_freeze') returns bigint language plpgsql as $$
 declare
   v_wallet bigint := fn.ledger_account('merchant_wallet', p_merchant, null);
   v_frozen bigint := fn.ledger_account('merchant_frozen', p_merchant, null);
@@ -12,7 +12,7 @@ declare
 begin
   perform 1 from ledger_account where id in (v_wallet, v_frozen, v_debt) order by id for update;
   select least(balance, p_amount) into v_held from ledger_account where id = v_wallet;
-  if p_amount <= 0 or fn.ledger_post_some('complaint_freeze', p_complaint, p_trade_no, array[v_wallet, v_debt, v_frozen],
+  if p_amount <= 0 or fn.ledger_post_some(p_kind, p_complaint, p_trade_no, array[v_wallet, v_debt, v_frozen],
       array['freeze', 'debt', 'freeze'], array[v_held, p_amount - v_held, -p_amount]) is null then
     return 0;
   end if;
@@ -20,7 +20,7 @@ begin
 end $$;
 
 -- frozen → wallet: what a complaint held back and did not need. A debt is paid out of it first.
-create function fn.ledger_unfreeze(p_complaint bigint, p_trade_no text, p_merchant bigint, p_amount bigint) returns void language plpgsql as $$
+create function fn.ledger_unfreeze(p_complaint bigint, p_trade_no text, p_merchant bigint, p_amount bigint, p_kind text default 'complaint_unfreeze') returns void language plpgsql as $$
 declare
   v_wallet bigint := fn.ledger_account('merchant_wallet', p_merchant, null);
   v_frozen bigint := fn.ledger_account('merchant_frozen', p_merchant, null);
@@ -28,7 +28,7 @@ declare
 begin
   if p_amount > 0 then
     perform 1 from ledger_account where id in (v_wallet, v_frozen, v_debt) order by id for update;
-    perform fn.ledger_post('complaint_unfreeze', p_complaint, p_trade_no, array[v_frozen, v_wallet], array['unfreeze', 'unfreeze'], array[p_amount, -p_amount]);
+    perform fn.ledger_post(p_kind, p_complaint, p_trade_no, array[v_frozen, v_wallet], array['unfreeze', 'unfreeze'], array[p_amount, -p_amount]);
     perform fn.ledger_settle_debt(p_merchant);
   end if;
 end $$;
@@ -147,4 +147,25 @@ begin
     perform fn.ledger_post('debt_repaid', nextval('ledger_repayment'), '', array[v_wallet, v_debt], array['debt', 'debt'], array[v_amount, -v_amount]);
   end if;
   return v_amount;
+end $$;
+
+-- Those who supplied a copy give back their part of a refund to its seller, who gives all of it to the buyer: out of what is frozen for it, then the
+-- wallet, and what both lack is a debt. The caller holds the accounts.
+create function fn.ledger_split_back(p_refund bigint, p_trade_no text, p_seller bigint, p_merchants bigint[], p_amounts bigint[], p_frozen bigint[]) returns void
+language plpgsql as $$
+declare
+  v_accounts bigint[] := array[fn.ledger_account('merchant_wallet', p_seller, null)];
+  v_types text[] := array['proxy_cost'];
+  v_amounts bigint[] := array[-(select sum(amount) from unnest(p_amounts) amount)];
+  v_wallet bigint;
+  v_from_wallet bigint;
+begin
+  for i in 1 .. cardinality(p_merchants) loop
+    v_wallet := fn.ledger_account('merchant_wallet', p_merchants[i], null);
+    select least(balance, p_amounts[i] - p_frozen[i]) into v_from_wallet from ledger_account where id = v_wallet;
+    v_accounts := v_accounts || fn.ledger_account('merchant_frozen', p_merchants[i], null) || v_wallet || fn.ledger_debt_account(p_merchants[i]);
+    v_types := v_types || array['proxy_sold', 'proxy_sold', 'debt'];
+    v_amounts := v_amounts || p_frozen[i] || v_from_wallet || p_amounts[i] - p_frozen[i] - v_from_wallet;
+  end loop;
+  perform fn.ledger_post_some('proxy_refund', p_refund, p_trade_no, v_accounts, v_types, v_amounts);
 end $$;

@@ -13,6 +13,7 @@ import type { ShopScope } from '#kit/scope';
 import { recordStep } from '../record.repository.ts';
 import { type LockedOrder, lockOrder, soldCards } from '../refund/refund.repository.ts';
 import { refundOrder } from '../refund/refund.service.ts';
+import { heldShares, holdAccounts, unfreezeShare } from '../refund/split.repository.ts';
 import { resumeWaiting } from '../settle/unfreeze.repository.ts';
 import type { OrderRecordKind } from '../tables.ts';
 import {
@@ -61,7 +62,11 @@ async function move(
 }
 
 /** What was held back and not needed is the merchant's again; the order and its cards are free. */
-async function release(ctx: Ctx, { order, complaint }: Held, used: Fen): Promise<void> {
+async function release(ctx: Ctx, { order, complaint }: Held, used: Fen, usedOf: ReadonlyMap<number, Fen> = new Map()): Promise<void> {
+  const supplied = await heldShares(ctx.db, complaint.id);
+  if (supplied.length > 0) await holdAccounts(ctx.db, [order.merchant_id, ...supplied.map(({ merchant_id }) => merchant_id)]);
+  for (const { id, merchant_id, freeze_price } of supplied)
+    await unfreezeShare(ctx.db, id, order.trade_no, merchant_id, freeze_price - (usedOf.get(merchant_id) ?? 0));
   await sql`select fn.ledger_unfreeze(${complaint.id}, ${order.trade_no}, ${order.merchant_id}, ${complaint.freeze_price - used})`.execute(
     ctx.db,
   );
@@ -74,7 +79,7 @@ async function release(ctx: Ctx, { order, complaint }: Held, used: Fen): Promise
 async function giveBack(ctx: Ctx, held: Held, act: 'agree' | 'buyer_wins' | 'expire', amount: Fen, cards: number[], reason: Words) {
   const { complaint } = held;
   const by = COMPLAINT_MOVES[act].by as 'merchant' | 'admin' | 'system';
-  const { fromFrozen } = await refundOrder(ctx, {
+  const { fromFrozen, fromShares } = await refundOrder(ctx, {
     orderId: complaint.order_id,
     amount,
     cards,
@@ -83,7 +88,7 @@ async function giveBack(ctx: Ctx, held: Held, act: 'agree' | 'buyer_wins' | 'exp
     actor: by,
     complaint: { id: complaint.id, frozen: complaint.freeze_price, receiveCode: complaint.buyer_qrcode },
   });
-  await release(ctx, held, fromFrozen);
+  await release(ctx, held, fromFrozen, fromShares);
 }
 
 /** What is left of the order. */

@@ -19,7 +19,8 @@ import { provenBuyer } from '../lookup/lookup.service.ts';
 import { tryAt } from '../lookup/tries.service.ts';
 import { recordStep } from '../record.repository.ts';
 import { isSecondComplaint, type LockedOrder, lockOrder, soldCards } from '../refund/refund.repository.ts';
-import { sharesOf } from '../refund/refund.service.ts';
+import { partsOf, sharesOf } from '../refund/refund.service.ts';
+import { freezeShare, holdAccounts } from '../refund/split.repository.ts';
 import { suspendWaiting } from '../settle/unfreeze.repository.ts';
 import type { ComplaintProof } from '../tables.ts';
 import { type Complaint, cardsOf, complaintOf, earlierComplaints, markFrozen, takeOver } from './complaint.repository.ts';
@@ -181,9 +182,10 @@ export async function open(ctx: Ctx, orderId: number, wish: Opening): Promise<nu
     .executeTakeFirstOrThrow();
   await noteSuppliers(ctx.db, id, order);
   const { merchant } = sharesOf(order, price, settings.refund_fee_back === 1);
+  const parts = await partsOf(ctx, order, price, merchant);
   await ctx.db
     .updateTable('order_complaint')
-    .set({ freeze_price: await holdBack(ctx.db, id, order, merchant) })
+    .set({ freeze_price: await holdBack(ctx.db, id, order, parts) })
     .where('id', '=', id)
     .execute();
   await markFrozen(ctx.db, order.id, true);
@@ -206,14 +208,20 @@ export async function open(ctx: Ctx, orderId: number, wish: Opening): Promise<nu
 }
 
 /**
- * Freezes the merchant's share of what is complained of, as far as it does not wait for its settlement anyway; what the wallet lacks
- * is a debt. Nothing where the merchant's own gateway collected: it gives it back itself. Gives what was frozen.
+ * Freezes the merchants' shares of what is complained of, as far as they do not wait for their settlement anyway; what a wallet lacks
+ * is a debt. Nothing where the merchant's own gateway collected: it gives it back itself. Gives what was frozen of the seller's.
  */
-async function holdBack(db: Ctx['db'], id: number, order: LockedOrder, share: Fen): Promise<Fen> {
-  const waiting = await suspendWaiting(db, order.id);
+async function holdBack(db: Ctx['db'], id: number, order: LockedOrder, parts: Awaited<ReturnType<typeof partsOf>>): Promise<Fen> {
+  const wanted = new Map<number, Fen>();
+  for (const { merchant_id, amount } of parts.toSorted((a, b) => a.merchant_id - b.merchant_id))
+    wanted.set(merchant_id, amount - (await suspendWaiting(db, order.id, merchant_id)));
+  if (wanted.size > 1) await holdAccounts(db, [...wanted.keys()]);
+  for (const [merchant, amount] of wanted) if (merchant !== order.merchant_id) await freezeShare(db, id, order.trade_no, merchant, amount);
   const { rows } = await sql<{ held: number }>`
     select case when fn.ledger_direct(${order.channel_account_id}) is not null then 0
-      else fn.ledger_freeze(${id}, ${order.trade_no}, ${order.merchant_id}, ${Math.max(0, share - waiting)}) end as held`.execute(db);
+      else fn.ledger_freeze(${id}, ${order.trade_no}, ${order.merchant_id}, ${Math.max(0, wanted.get(order.merchant_id) ?? 0)}) end as held`.execute(
+    db,
+  );
   return rows[0]?.held ?? 0;
 }
 

@@ -19,13 +19,14 @@ import { orderToPay } from '../order.repository.ts';
 import { billOf } from '../pay/bill.rules.ts';
 import { tellClosed } from '../pay/order-closed.service.ts';
 import { isReferred } from '../referral/referral.rules.ts';
-import { settlementOf } from '../settle/settlement.rules.ts';
+import { type Settlement, settlementOf } from '../settle/settlement.rules.ts';
 import { blockedBy } from './blacklist.service.ts';
 import { deviceOf } from './device.rules.ts';
 import { holdSeconds } from './hold.rules.ts';
 import { closeLapsed, earlierOrder, ownSurcharges, type Placed, placeRow, type Undone } from './place.repository.ts';
 import { choosesCards, type Given, givenWith, leastHeld, whyPriceRefused, whyRefused } from './place.rules.ts';
 import { askProof } from './pressure.service.ts';
+import { type Share, sharesOfSale, whySharesRefused } from './split.rules.ts';
 
 type Input = HandlerInput<typeof publicPay.order>;
 
@@ -36,6 +37,8 @@ interface Decided {
   account: { id: number; revision: number };
   couponId: number | null;
   gifts: Given[];
+  /** Of a copy: who has what of it. */
+  split: (Share & { settlement: Settlement })[] | null;
 }
 
 /** Tries when facts have moved, or when others held the last cards for a moment. */
@@ -102,8 +105,34 @@ async function decide(ctx: Ctx, input: Input, sale: SaleFacts): Promise<Decided>
   });
   const unsold = whyPriceRefused(price, { coupon: coupon !== null, expected: input.expect_total });
   if (unsold) refuseFor(unsold);
+  const split = splitOf(ctx, input.quantity, sale, price);
   const account = await pickAccount(ctx, channel, price.total);
-  return { price, account, couponId: coupon?.id ?? null, gifts: givenWith(goods, input.quantity) };
+  return { price, account, couponId: coupon?.id ?? null, gifts: goods.chain ? [] : givenWith(goods, input.quantity), split };
+}
+
+/** Who has what of the sale of a copy. Refuses `agent_loss` where somebody would lose by it, `agent_own_channel` where the money is not ours to divide. */
+function splitOf(
+  ctx: Ctx,
+  quantity: number,
+  { goods, shop, channel, fee_payer, settlement_type }: SaleFacts,
+  price: Price,
+): Decided['split'] {
+  const { chain } = goods;
+  if (!chain) return null;
+  if (channel.own) refuse('agent_own_channel');
+  const { settings } = ctx.house;
+  const shares = sharesOfSale(
+    chain.levels,
+    { merchant_id: shop.merchantId, goods_id: goods.id, unit: price.unit },
+    { quantity, product: price.product, net: price.net, merchantFee: fee_payer === 1 ? price.fee : 0 },
+    settings.get('agency').agent_fee_mode === 1,
+  );
+  const refused = whySharesRefused(shares);
+  if (refused) refuseFor(refused);
+  return shares.map((share) => ({
+    ...share,
+    settlement: settlementOf(chain.levels[share.level]?.settlement_type ?? settlement_type, settings.get('settlement')),
+  }));
 }
 
 /** Creates the order, or answers the one the same request made before. */
@@ -147,7 +176,7 @@ async function helped(ctx: Ctx, { goods, shop }: SaleFacts, why: Undone | 'stale
   if (why === 'sold_out') refuse('stock_short');
   if (why === 'stale' || why === 'repriced') forgetShop(shop.merchantId);
   if (why !== 'lapsed') return;
-  const closed = await closeLapsed(ctx.db, goods.id);
+  const closed = await closeLapsed(ctx.db, goods.chain?.stock_goods_id ?? goods.id);
   if (closed.length === 0) refuse('stock_short');
   tellClosed(ctx, closed);
 }
@@ -155,7 +184,7 @@ async function helped(ctx: Ctx, { goods, shop }: SaleFacts, why: Undone | 'stale
 type Row = ReturnType<typeof rowOf>;
 
 /** What fn.orders_place is asked for. */
-function rowOf(ctx: Ctx, input: Input, sale: SaleFacts, { price, account, couponId, gifts }: Decided) {
+function rowOf(ctx: Ctx, input: Input, sale: SaleFacts, { price, account, couponId, gifts, split }: Decided) {
   const { goods, channel, fee_payer } = sale;
   const { settings, keyring } = ctx.house;
   const order = settings.get('order');
@@ -224,6 +253,14 @@ function rowOf(ctx: Ctx, input: Input, sale: SaleFacts, { price, account, coupon
     channel_revision: channel.revision,
     account_revision: account.revision,
     locale: ctx.locale,
+    ...(goods.chain &&
+      split && {
+        stock_merchant_id: goods.chain.levels[0]?.merchant_id,
+        stock_goods_id: goods.chain.stock_goods_id,
+        chain: goods.chain,
+        chain_levels: settings.get('agency').agent_max_levels,
+        split,
+      }),
   };
 }
 

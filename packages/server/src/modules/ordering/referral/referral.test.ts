@@ -220,4 +220,33 @@ describe('a refund', () => {
     await work();
     await assertWhole();
   });
+
+  test('two first sales of a merchant at once: who has the parent’s wallet by a rebate never waits for who waits for the wallet', async () => {
+    await setSpread(0);
+    const { parent, child } = await pair();
+    const [opening, one, other] = [await bought(child), await bought(child), await bought(child)];
+    const { db } = app.house;
+    // Accounts that are there already make nobody wait.
+    await sql`select fn.ledger_rebate(${opening.id}, ${opening.trade_no}, ${parent.id}, 1)`.execute(db);
+    const waiting = async (): Promise<boolean> => {
+      const { rows } = await sql<{ found: boolean }>`
+        select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%fn.ledger_referral_reward%') as found`.execute(
+        db,
+      );
+      return rows[0]?.found === true;
+    };
+    const reward = (on: typeof db, { trade_no }: Bought) =>
+      sql`select fn.ledger_referral_reward(${child.id}, ${trade_no}, ${parent.id}, 500)`.execute(on);
+    let second: Promise<unknown> = Promise.resolve();
+    await db
+      .transaction()
+      .execute(async (first) => {
+        await sql`select fn.ledger_rebate(${one.id}, ${one.trade_no}, ${parent.id}, 1)`.execute(first);
+        second = reward(db, other);
+        while (!(await waiting()));
+        await reward(first, one);
+      })
+      .finally(() => second);
+    assert.deepEqual(await purse(parent), [502, 0]);
+  });
 });

@@ -16,8 +16,9 @@ import { kept } from '#kit/said';
 import { tradeNumber } from '#kit/trade-number';
 import { assertNoCall, forgetVerdicts, judge, openAccount, outsideOf, type Seen } from '#modules/payment';
 import { mayMove } from '../order.rules.ts';
+import { takenBack } from '../place/split.rules.ts';
 import { recordStep } from '../record.repository.ts';
-import { takeRebateBack } from '../referral/referral.repository.ts';
+import { parentOf, takeRebateBack } from '../referral/referral.repository.ts';
 import { takeWaiting } from '../settle/unfreeze.repository.ts';
 import type { StepActor } from '../tables.ts';
 import {
@@ -34,6 +35,7 @@ import {
   unsettledRefunds,
 } from './refund.repository.ts';
 import { platformLegs, type RefundStatus, refundShares } from './refund.rules.ts';
+import { type Giving, giveBackShares, heldShares, holdAccounts, sharesLeft, takeShare } from './split.repository.ts';
 
 export interface RefundWish {
   orderId: number;
@@ -44,7 +46,7 @@ export interface RefundWish {
   reason: Words;
   source: 'complaint' | 'merchant' | 'admin';
   actor: StepActor;
-  /** The complaint it answers: `frozen` was held back for it. */
+  /** The complaint it answers: `frozen` was held back for it of the seller. */
   complaint?: { id: number; frozen: Fen; receiveCode: string };
 }
 
@@ -53,6 +55,8 @@ export interface BookedRefund {
   amount: Fen;
   /** What it took of what the complaint held back. */
   fromFrozen: Fen;
+  /** The same of those who supplied it, by merchant. */
+  fromShares: ReadonlyMap<number, Fen>;
   /** Nothing of the order is left. */
   full: boolean;
 }
@@ -121,15 +125,86 @@ export function refundOrder(ctx: Ctx, wish: RefundWish): Promise<BookedRefund> {
     const sms = order.sms_notify === 1 ? order.sms_price : 0;
     const legs = platformLegs({ fee: order.fee, select: order.selectcard_fee_platform, sms }, given, shares.platform);
     // What still waits for its settlement goes first, then what the complaint held back.
-    const waiting = await takeWaiting(inner.db, order.id, shares.merchant);
-    const fromFrozen = Math.min(wish.complaint?.frozen ?? 0, shares.merchant - waiting);
-    await sql`select fn.ledger_order_refund(${id}, ${order.trade_no}, ${order.merchant_id}, ${order.channel_account_id}, ${waiting + fromFrozen},
+    const parts = await partsOf(inner, order, amount, shares.merchant);
+    const waiting = await takeAllWaiting(inner, order.id, parts);
+    const own = parts.find(({ merchant_id }) => merchant_id === order.merchant_id)?.amount ?? shares.merchant;
+    const waited = waiting.get(order.merchant_id) ?? 0;
+    const fromFrozen = Math.min(wish.complaint?.frozen ?? 0, own - waited);
+    await holdAll(inner, order, parts);
+    const fromShares = await giveBackSupplied(inner, { refundId: id, order, complaintId: wish.complaint?.id, parts, waiting });
+    await sql`select fn.ledger_order_refund(${id}, ${order.trade_no}, ${order.merchant_id}, ${order.channel_account_id}, ${waited + fromFrozen},
       ${shares.merchant}, ${legs.fee}, ${legs.select}, ${legs.sms})`.execute(inner.db);
     if (order.referral === 1) await takeRebateBack(inner.db, order, { id, amount }, order.refund_price);
     if (settings.complaint_refund === 1)
       await sql`select fn.outbox_add('refund.pay', ${JSON.stringify({ refund_id: id })}::jsonb)`.execute(inner.db);
-    return { id, amount, fromFrozen, full };
+    return { id, amount, fromFrozen, fromShares, full };
   });
+}
+
+/** What somebody bears of a refund. */
+interface Part {
+  /** -1: the seller of an order of its own goods. */
+  level: number;
+  merchant_id: number;
+  amount: Fen;
+  /** What of it is of its share of the sale; the rest is a fee that is not given back. */
+  ofShare: Fen;
+}
+
+/** Who bears what of `merchant`, the merchants' part of a refund: the seller all of it, or everybody who had a share of the sale. */
+export async function partsOf({ db }: Ctx, order: LockedOrder, amount: Fen, merchant: Fen): Promise<Part[]> {
+  const shares = await sharesLeft(db, order.id);
+  if (shares.length === 0) return [{ level: -1, merchant_id: order.merchant_id, amount: merchant, ofShare: 0 }];
+  // As far as it came to merchants, each gives its part; what is asked beyond that was never divided.
+  const divided = sharesOf(order, amount, true).merchant;
+  const taken = takenBack(
+    shares.map(({ left }) => left),
+    divided,
+  );
+  return shares.map(({ level, merchant_id }, at) => {
+    const ofShare = taken[at] ?? 0;
+    return { level, merchant_id, ofShare, amount: ofShare + (merchant_id === order.merchant_id ? merchant - divided : 0) };
+  });
+}
+
+/** Takes what of each part still waits, and gives it by merchant. Shares are taken by rising merchant. */
+async function takeAllWaiting({ db }: Ctx, orderId: number, parts: readonly Part[]): Promise<Map<number, Fen>> {
+  const waiting = new Map<number, Fen>();
+  for (const { merchant_id, amount } of parts.toSorted((a, b) => a.merchant_id - b.merchant_id))
+    waiting.set(merchant_id, await takeWaiting(db, orderId, merchant_id, amount));
+  return waiting;
+}
+
+/** Where more than one merchant's accounts move, all are held at once: those with a part, and whoever brought the seller. */
+async function holdAll({ db }: Ctx, order: LockedOrder, parts: readonly Part[]): Promise<void> {
+  const parent = order.referral === 1 ? await parentOf(db, order.merchant_id) : null;
+  if (parts.length > 1 || parent !== null)
+    await holdAccounts(db, [...parts.map(({ merchant_id }) => merchant_id), order.merchant_id, ...(parent === null ? [] : [parent])]);
+}
+
+interface GivingBack {
+  refundId: number;
+  order: LockedOrder;
+  complaintId: number | undefined;
+  parts: readonly Part[];
+  waiting: ReadonlyMap<number, Fen>;
+}
+
+/** Those who supplied give the seller their part back. Gives what of it a complaint had held back, by merchant. */
+async function giveBackSupplied({ db }: Ctx, { refundId, order, complaintId, parts, waiting }: GivingBack): Promise<Map<number, Fen>> {
+  const held = complaintId === undefined ? [] : await heldShares(db, complaintId);
+  const used = new Map<number, Fen>();
+  const giving: Giving[] = [];
+  for (const { level, merchant_id, amount, ofShare } of parts) {
+    if (ofShare > 0) await takeShare(db, order.id, level, ofShare);
+    if (merchant_id === order.merchant_id) continue;
+    const waited = waiting.get(merchant_id) ?? 0;
+    const frozen = Math.min(held.find((share) => share.merchant_id === merchant_id)?.freeze_price ?? 0, amount - waited);
+    used.set(merchant_id, frozen);
+    if (amount > 0) giving.push({ merchant_id, amount, frozen: waited + frozen });
+  }
+  if (giving.length > 0) await giveBackShares(db, refundId, order, giving);
+  return used;
 }
 
 /** What of an amount of this order the merchant bears, by the setting as it is now. */

@@ -8,16 +8,16 @@ import type { Database } from '#kit/tables';
 const number = async (db: Db, query: ReturnType<typeof sql<{ amount: number | null }>>): Promise<number | null> =>
   (await query.execute(db)).rows[0]?.amount ?? null;
 
-/** A complaint stops an order's share. Gives what of it still waits. */
-export const suspendWaiting = async (db: Db, orderId: number): Promise<number> =>
-  (await number(db, sql`select fn.unfreeze_suspend(${orderId}) as amount`)) ?? 0;
+/** A complaint stops a merchant's share of an order. Gives what of it still waits. */
+export const suspendWaiting = async (db: Db, orderId: number, merchantId: number): Promise<number> =>
+  (await number(db, sql`select fn.unfreeze_suspend(${orderId}, ${merchantId}) as amount`)) ?? 0;
 
-/** The complaint is over: the share goes on waiting, a day more. */
+/** The complaint is over: the order's shares go on waiting, a day more. */
 export const resumeWaiting = (db: Db, orderId: number) => sql`select fn.unfreeze_resume(${orderId})`.execute(db);
 
-/** A refund takes up to so much of an order's waiting share. Gives how much. */
-export const takeWaiting = async (db: Db, orderId: number, amount: number): Promise<number> =>
-  (await number(db, sql`select fn.unfreeze_take(${orderId}, ${amount}) as amount`)) ?? 0;
+/** A refund takes up to so much of a merchant's waiting share of an order. Gives how much. */
+export const takeWaiting = async (db: Db, orderId: number, merchantId: number, amount: number): Promise<number> =>
+  (await number(db, sql`select fn.unfreeze_take(${orderId}, ${merchantId}, ${amount}) as amount`)) ?? 0;
 
 /** Gives a share to its merchant: a due one, or any by an administrator's hand. Null when it may not go. */
 export const releaseShare = (db: Db, id: number, by: { admin: number; reason: string } | null): Promise<number | null> =>

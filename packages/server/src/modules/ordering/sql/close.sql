@@ -6,7 +6,7 @@ declare
 begin
   select array_agg(due.id) into v_due from (
     select o.id from orders o join payment p on p.kind = 'order' and p.ref_id = o.id
-    where o.status = 0 and o.close_at <= now() and (p_goods is null or o.goods_id = p_goods)
+    where o.status = 0 and o.close_at <= now() and (p_goods is null or o.goods_id = p_goods or o.stock_goods_id = p_goods)
     order by o.close_at limit p_limit
     for update of p skip locked
   ) due;

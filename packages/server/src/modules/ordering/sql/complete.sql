@@ -76,12 +76,21 @@ begin
   if o.coupon_id is not null and not fn.coupon_use(o.coupon_id) then
     raise exception 'order % does not hold its coupon', o.id;
   end if;
-  if o.settlement <> 0 then
+  if o.settlement <> 0 or o.stock_goods_id is not null then
     perform fn.unfreeze_wait(o);
+  end if;
+  if o.stock_goods_id is not null then
+    perform fn.ledger_channel(o.channel_account_id);
+    perform fn.ledger_hold((select array_agg(merchant_id) from order_split where order_id = o.id));
   end if;
   perform fn.ledger_sale(p_receipt, o.channel_account_id, o.id, o.trade_no, o.merchant_id, o.total_price, o.total_product_price, o.fee, o.fee_payer,
     case o.sms_notify when 1 then o.sms_price else 0 end, o.sms_payer, o.selectcard_fee_platform, o.selectcard_fee_merchant,
-    case when o.settlement = 0 then 0 else o.finally_money end);
+    case when o.settlement = 0 then 0 when o.stock_goods_id is null then o.finally_money
+      else (select net from order_split where order_id = o.id and merchant_id = o.merchant_id) end);
+  if o.stock_goods_id is not null then
+    perform fn.ledger_split(o.id, o.trade_no, o.merchant_id, array_agg(merchant_id order by level), array_agg(net order by level), array_agg(settlement <> 0 order by level))
+    from order_split where order_id = o.id and merchant_id <> o.merchant_id and net > 0;
+  end if;
   return true;
 end $$;
 

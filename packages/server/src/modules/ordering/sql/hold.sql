@@ -16,6 +16,7 @@ end $$;
 -- hold_too_large with the pieces that may be held. Free and own pieces are counted only as far as the answer needs.
 create function fn.holds_refused(p_wishes fn.order_wish[]) returns table (place int, answer jsonb) language plpgsql as $$
 begin
+  -- Copies hold what they are copies of: what counts is the stock, whoever's shop it is sold in.
   -- A contact may be anybody's who types it: it counts for what is held, and only many orders of it are too many.
   -- One look into the index of each of the three, whatever the planner has seen: a status that stands alone, or the time, may send it
   -- through all unpaid orders there are by an index of something else; beside the visitor only that visitor's index can serve it.
@@ -23,24 +24,24 @@ begin
   select w.ordinality::int,
     case when held.orders >= w.unpaid_limit or held.of_contact >= w.contact_limit
       then jsonb_build_object('ok', false, 'why', 'too_many_unpaid', 'count', greatest(held.orders, held.of_contact))
-      else fn.hold_too_large(w.goods_id, w.delivery_kind, w.quantity, held.pieces, w.hold_pieces, w.hold_share) end
+      else fn.hold_too_large(coalesce(w.stock_goods_id, w.goods_id), w.delivery_kind, w.quantity, held.pieces, w.hold_pieces, w.hold_share) end
   from unnest(p_wishes) with ordinality w, lateral (
     select count(*) filter (where visitor) as orders, count(*) filter (where contact) as of_contact,
-      coalesce(sum(quantity) filter (where goods_id = w.goods_id), 0) + coalesce(sum(given.pieces), 0)::bigint as pieces
+      coalesce(sum(quantity) filter (where coalesce(stock_goods_id, goods_id) = coalesce(w.stock_goods_id, w.goods_id)), 0) + coalesce(sum(given.pieces), 0)::bigint as pieces
     from (
-      select id, goods_id, quantity, gift_quantity, bool_or(visitor) as visitor, bool_or(contact) as contact
+      select id, goods_id, stock_goods_id, quantity, gift_quantity, bool_or(visitor) as visitor, bool_or(contact) as contact
       from (
-        select id, goods_id, quantity, gift_quantity, close_at, true as visitor, false as contact from orders where create_ip = w.create_ip and (create_ip, status) <= (w.create_ip, 0)
+        select id, goods_id, stock_goods_id, quantity, gift_quantity, close_at, true as visitor, false as contact from orders where create_ip = w.create_ip and (create_ip, status) <= (w.create_ip, 0)
         union all
-        select id, goods_id, quantity, gift_quantity, close_at, true, false from orders where device_id = w.device_id and device_id <> '' and (device_id, status) <= (w.device_id, 0)
+        select id, goods_id, stock_goods_id, quantity, gift_quantity, close_at, true, false from orders where device_id = w.device_id and device_id <> '' and (device_id, status) <= (w.device_id, 0)
         union all
-        select id, goods_id, quantity, gift_quantity, close_at, false, true from orders where contact = w.contact and merchant_id = w.merchant_id and (contact, merchant_id, status) <= (w.contact, w.merchant_id, 0)
+        select id, goods_id, stock_goods_id, quantity, gift_quantity, close_at, false, true from orders where contact = w.contact and merchant_id = w.merchant_id and (contact, merchant_id, status) <= (w.contact, w.merchant_id, 0)
       ) unpaid
-      where close_at > now() group by id, goods_id, quantity, gift_quantity
+      where close_at > now() group by id, goods_id, stock_goods_id, quantity, gift_quantity
     ) once
     -- What came with it is held as well; only few orders bring anything.
     left join lateral (
-      select sum(l.quantity) as pieces from order_line l where once.gift_quantity > 0 and l.order_id = once.id and l.is_gift and l.goods_id = w.goods_id
+      select sum(l.quantity) as pieces from order_line l where once.gift_quantity > 0 and l.order_id = once.id and l.is_gift and l.goods_id = coalesce(w.stock_goods_id, w.goods_id)
     ) given on once.gift_quantity > 0
   ) held
   where held.orders >= w.unpaid_limit or held.of_contact >= w.contact_limit or held.pieces + w.quantity > w.hold_pieces;

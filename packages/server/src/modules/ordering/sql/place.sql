@@ -27,7 +27,7 @@ declare
 begin
   if not v_alone and exists (
     select 1 from unnest(p_wishes) w
-    where w.coupon_id is not null or w.gifts is not null or w.delivery_kind <> 0 or w.card_order in (1, 2) or cardinality(w.select_cards) > 0)
+    where w.coupon_id is not null or w.gifts is not null or w.delivery_kind <> 0 or w.card_order in (1, 2) or cardinality(w.select_cards) > 0 or w.chain is not null)
   then
     raise exception 'orders of more than cards in the ordinary order go alone';
   end if;
@@ -48,6 +48,10 @@ begin
     v_answers[r.place] := r.answer;
   end loop;
 
+  -- A copy's chain is what it was, or the price is another by now.
+  if p_wishes[1].chain is not null and v_answers[1] is null and fn.goods_chain(p_wishes[1].goods_id, p_wishes[1].chain_levels) is distinct from p_wishes[1].chain then
+    v_answers[1] := jsonb_build_object('ok', false, 'why', 'stale');
+  end if;
   if p_wishes[1].gifts is not null then
     v_answers[1] := coalesce(v_answers[1], fn.gifts_refused(p_wishes[1]));
     -- The lines' foreign keys will lock these goods one by one: in the order in which a merchant's edit of many would.
@@ -56,29 +60,29 @@ begin
   end if;
   if v_ordinary then
     select taken.places, taken.cards into v_places, v_cards from fn.cards_pick(
-      (select array_agg(w.goods_id order by w.ordinality) from unnest(p_wishes) with ordinality w),
+      (select array_agg(coalesce(w.stock_goods_id, w.goods_id) order by w.ordinality) from unnest(p_wishes) with ordinality w),
       (select array_agg(case when v_answers[w.ordinality] is null then w.quantity else 0 end order by w.ordinality) from unnest(p_wishes) with ordinality w)) taken;
   end if;
 
   with wished as (
-    select ordinality::int as place, trade_no, delivery_kind from unnest(p_wishes) with ordinality
+    select ordinality::int as place, trade_no, delivery_kind, stock_merchant_id, stock_goods_id from unnest(p_wishes) with ordinality
   ), placed as (
     insert into orders (merchant_id, trade_no, goods_id, goods_name, buyer_id, quantity, goods_price_old, goods_price, coupon_id, coupon_price,
       total_product_price, total_cost_price, sms_notify, sms_payer, sms_price, mobile, select_count, select_cards, selectcard_fee_platform,
       selectcard_fee_merchant, rate, fee, fee_payer, total_price, finally_money, contact, password_mac, email_notify, email, channel_id,
-      channel_account_id, pay_title, request_no, request_hash, create_ip, device, device_id, close_at, settlement, referral, locale)
+      channel_account_id, pay_title, request_no, request_hash, create_ip, device, device_id, close_at, settlement, referral, locale, stock_goods_id)
     select x.merchant_id, x.trade_no, x.goods_id, x.goods_name, x.buyer_id, x.quantity, x.goods_price_old, x.goods_price, x.coupon_id, x.coupon_price,
       x.total_product_price, x.total_cost_price, x.sms_notify, x.sms_payer, x.sms_price, x.mobile, cardinality(x.select_cards), x.select_cards,
       x.selectcard_fee_platform, x.selectcard_fee_merchant, x.rate, x.fee, x.fee_payer, x.total_price, x.finally_money, x.contact,
       x.password_mac, x.email_notify, x.email, x.channel_id, x.channel_account_id, x.pay_title, x.request_no, x.request_hash, x.create_ip,
-      x.device, x.device_id, now() + make_interval(secs => x.close_seconds), coalesce(x.settlement, 0), coalesce(x.referral, 0), coalesce(x.locale, 'zh_CN')
+      x.device, x.device_id, now() + make_interval(secs => x.close_seconds), coalesce(x.settlement, 0), coalesce(x.referral, 0), coalesce(x.locale, 'zh_CN'), x.stock_goods_id
     from unnest(p_wishes) with ordinality x
     where v_answers[x.ordinality] is null and (not v_ordinary or x.ordinality = any (v_places)) order by x.goods_id
     on conflict (merchant_id, request_no) do nothing
     returning id, trade_no, merchant_id, goods_id, quantity, channel_id, channel_account_id, total_price, create_at, close_at
   ), line as (
     insert into order_line (merchant_id, order_id, goods_id, stock_merchant_id, quantity, delivery_kind)
-    select p.merchant_id, p.id, p.goods_id, p.merchant_id, p.quantity, w.delivery_kind from placed p join wished w using (trade_no)
+    select p.merchant_id, p.id, coalesce(w.stock_goods_id, p.goods_id), coalesce(w.stock_merchant_id, p.merchant_id), p.quantity, w.delivery_kind from placed p join wished w using (trade_no)
     returning id, order_id
   ), made as (
     select w.place, p.*, l.id as line_id from placed p join wished w using (trade_no) join line l on l.order_id = p.id
@@ -106,7 +110,7 @@ begin
       v_answers[i] := fn.order_repeated(p_wishes[i].merchant_id, p_wishes[i].request_no, p_wishes[i].request_hash);
     end if;
     if v_answers[i] is null and v_alone then
-      v_answers[i] := jsonb_build_object('ok', false, 'why', fn.order_short(p_wishes[i].goods_id, fn.cards_left(p_wishes[i].goods_id, p_wishes[i].quantity)));
+      v_answers[i] := jsonb_build_object('ok', false, 'why', fn.order_short(coalesce(p_wishes[i].stock_goods_id, p_wishes[i].goods_id), fn.cards_left(coalesce(p_wishes[i].stock_goods_id, p_wishes[i].goods_id), p_wishes[i].quantity)));
     end if;
   end loop;
   return query select ordinality::int, told from unnest(v_answers) with ordinality as answers (told, ordinality);
@@ -117,7 +121,13 @@ create function fn.order_extras(x fn.order_wish, p_order bigint, p_line bigint) 
 declare
   v_surcharge bigint;
   v_counted boolean;
+  v_stock bigint := coalesce(x.stock_goods_id, x.goods_id);
 begin
+  if x.chain is not null then
+    insert into order_split (order_id, level, merchant_id, goods_id, unit_price, amount, fee_share, net, settlement)
+    select p_order, s.level, s.merchant_id, s.goods_id, s.unit_price, s.amount, s.fee_share, s.net, s.settlement
+    from jsonb_to_recordset(x.split) as s (level smallint, merchant_id bigint, goods_id bigint, unit_price bigint, amount bigint, fee_share bigint, net bigint, settlement smallint);
+  end if;
   if cardinality(x.select_cards) > 0 then
     v_surcharge := fn.cards_choose(x.goods_id, x.select_cards, p_order, p_line, x.select_of_goods, x.select_least);
     if v_surcharge is null then
@@ -125,8 +135,8 @@ begin
     elsif v_surcharge <> x.selectcard_fee_platform + x.selectcard_fee_merchant then
       raise exception 'cards_gone' using errcode = 'KM001', detail = 'repriced';
     end if;
-  elsif x.delivery_kind = 0 and x.card_order in (1, 2) and fn.cards_reserve(x.goods_id, x.quantity, p_order, p_line, x.card_order) < x.quantity then
-    raise exception 'stock_short' using errcode = 'KM001', detail = fn.order_short(x.goods_id, fn.cards_left(x.goods_id, x.quantity));
+  elsif x.delivery_kind = 0 and x.card_order in (1, 2) and fn.cards_reserve(v_stock, x.quantity, p_order, p_line, x.card_order) < x.quantity then
+    raise exception 'stock_short' using errcode = 'KM001', detail = fn.order_short(v_stock, fn.cards_left(v_stock, x.quantity));
   end if;
   if x.gifts is not null then
     perform fn.order_gifts(p_order, x.merchant_id, x.gifts, true);
@@ -139,9 +149,9 @@ begin
       select x.goods_id as id union select (gift ->> 'goods_id')::bigint from jsonb_array_elements(x.gifts) gift) wanted));
   end if;
   if x.delivery_kind <> 0 then
-    v_counted := fn.content_hold(x.goods_id, x.quantity);
+    v_counted := fn.content_hold(v_stock, x.quantity);
     if v_counted is null then
-      raise exception 'stock_short' using errcode = 'KM001', detail = fn.order_short(x.goods_id, false);
+      raise exception 'stock_short' using errcode = 'KM001', detail = fn.order_short(v_stock, false);
     elsif v_counted then
       update order_line set counted = true where id = p_line;
     end if;
@@ -157,7 +167,7 @@ create function fn.order_short(p_goods bigint, p_contended boolean) returns text
 begin
   return case
     when p_contended then 'contended'
-    when (select true from orders where status = 0 and close_at <= now() and goods_id = p_goods order by close_at limit 1) then 'lapsed'
+    when (select true from orders where status = 0 and close_at <= now() and (goods_id = p_goods or stock_goods_id = p_goods) order by close_at limit 1) then 'lapsed'
     else 'sold_out' end;
 end $$;
 

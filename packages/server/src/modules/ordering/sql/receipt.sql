@@ -31,7 +31,7 @@ begin
       from order_line l where l.order_id = o.id
     ) held
   where (p.status = 0) is true and (o.status = 0) is true and p.channel_account_id = t.account and p.amount = t.amount and held.others = 0 and held.cards = held.pieces
-    and o.coupon_id is null and o.settlement = 0 and o.sms_notify = 0 and o.select_count = 0;
+    and o.coupon_id is null and o.settlement = 0 and o.sms_notify = 0 and o.select_count = 0 and o.stock_goods_id is null;
 
   if v_sales is not null then
     v_receipts := fn.receipts_apply((select array_agg(s.payment_id) from unnest(v_sales) s), (select array_agg(p_transactions[s.place]) from unnest(v_sales) s),

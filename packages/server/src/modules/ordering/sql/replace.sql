@@ -1,10 +1,10 @@
--- What the buyer of an order that can't be served may take instead: as an order of these goods would be allowed, of goods that anybody may
+-- What the buyer of an order that can't be served may take instead, of a shop's own goods for its own goods: as an order of these goods would be allowed, of goods that anybody may
 -- buy, without a password or a surcharge, for no more a piece and not below their cost.
 create function fn.goods_instead(p_order bigint) returns setof goods language plpgsql stable as $$
 begin
   return query
   select g.* from orders o join goods g on g.merchant_id = o.merchant_id join goods_category c on c.id = g.cate_id
-  where o.id = p_order and c.status = 1 and c.is_show = 1 and g.status = 1 and g.is_freeze = 0 and g.delete_at is null and g.visit_type = 0
+  where o.id = p_order and o.stock_goods_id is null and g.is_proxy = 0 and c.status = 1 and c.is_show = 1 and g.status = 1 and g.is_freeze = 0 and g.delete_at is null and g.visit_type = 0
     and (g.card_order <> 3 or g.delivery_kind <> 0) and g.price <= o.goods_price and g.cost_price * o.quantity <= o.total_product_price
     and g.limit_quantity <= o.quantity and (g.limit_quantity_max = 0 or g.limit_quantity_max >= o.quantity);
 end $$;

@@ -186,6 +186,34 @@ export const spreadTexts: GroupTexts<'spread'> = {
   },
 };
 
+export const agencyTexts: GroupTexts<'agency'> = {
+  lead: {
+    zh_CN: '商户之间的代理与供货',
+    en_US: 'Merchants who sell what others supply',
+  },
+  parts: [{ title: { zh_CN: '代理设置', en_US: 'Agents' }, keys: ['agent_max_levels', 'agent_fee_mode'] }],
+  texts: {
+    agent_max_levels: {
+      zh_CN: '最多层级',
+      en_US: 'Levels at most',
+      unit: { zh_CN: '级', en_US: '' },
+      help: {
+        zh_CN: '从货源商到售出店铺；超过的代理商品不可购买',
+        en_US: 'From the supplier to the shop that sells; deeper copies can’t be bought',
+      },
+    },
+    agent_fee_mode: {
+      zh_CN: '手续费分摊',
+      en_US: 'Who bears the fee',
+      options: [
+        { value: 0, zh_CN: '售出店铺承担', en_US: 'The shop that sells' },
+        { value: 1, zh_CN: '各级按比例分摊', en_US: 'Each level its part' },
+      ],
+      help: { zh_CN: '仅用于商户承担手续费的订单', en_US: 'Of orders whose merchant bears the fee' },
+    },
+  },
+};
+
 export const customTexts: GroupTexts<'custom'> = {
   lead: {
     zh_CN: '商户使用自己的收款账号，货款直接到商户，平台手续费从预存款扣除',

@@ -1,0 +1,67 @@
+import { merchantAgentOrder } from '../../agency/agent-order.ts';
+import { merchantProxyGoods } from '../../agency/proxy-goods.ts';
+import { merchantAgentRelation } from '../../agency/relation.ts';
+import { merchantAgentCode, merchantAgentLevel, merchantAgentSetting, merchantSupply } from '../../agency/supply.ts';
+import type { Pages } from '../page.ts';
+
+export const agentPages = {
+  'agent/add': {
+    title: { zh_CN: '对接货源', en_US: 'My suppliers' },
+    section: 'agent',
+    icon: 'add',
+    sort: 10,
+    opens: merchantAgentRelation.suppliers,
+    acts: [merchantAgentRelation],
+  },
+  'agent/proxy-goods': {
+    title: { zh_CN: '代理商品', en_US: 'Products to sell' },
+    section: 'agent',
+    icon: 'gift',
+    sort: 20,
+    opens: merchantProxyGoods.list,
+    acts: [merchantProxyGoods],
+  },
+  'agent/order-list': {
+    title: { zh_CN: '代理订单', en_US: 'Agent orders' },
+    section: 'agent',
+    icon: 'order-ascending',
+    sort: 30,
+    opens: merchantAgentOrder.list,
+    acts: [merchantAgentOrder],
+  },
+  'agent/supply': {
+    title: { zh_CN: '供货商品', en_US: 'What I supply' },
+    section: 'agent',
+    icon: 'shop',
+    sort: 40,
+    opens: merchantSupply.list,
+    acts: [merchantSupply],
+  },
+  'agent/proxy-list': {
+    title: { zh_CN: '代理列表', en_US: 'My agents' },
+    section: 'agent',
+    icon: 'usergroup',
+    sort: 50,
+    opens: merchantAgentRelation.list,
+    acts: [merchantAgentRelation],
+  },
+  'agent/setting': {
+    title: { zh_CN: '供货设置', en_US: 'Supply settings' },
+    section: 'agent',
+    icon: 'setting',
+    sort: 60,
+    opens: merchantAgentSetting.getSetting,
+    acts: [merchantAgentSetting, merchantAgentLevel, merchantAgentCode],
+  },
+  'goods/proxy-edit': {
+    title: { zh_CN: '代理编辑', en_US: 'Edit a copy' },
+    section: 'goods',
+    icon: 'edit',
+    sort: 19,
+    opens: merchantProxyGoods.detail,
+    acts: [merchantProxyGoods],
+    hidden: true,
+    parent: 'agent/proxy-goods',
+    path: 'goods/proxy-edit/:id',
+  },
+} satisfies Pages;

@@ -1,0 +1,197 @@
+/** Copies and what they may be made of, as they lie in the database. */
+import type { CopyState } from '@keymall/contract/agency/agency-words';
+import { COUNTED_ROWS } from '@keymall/contract/kit/list';
+import { sql } from 'kysely';
+import type { Db } from '#kit/database';
+import { containing } from '#kit/list';
+import type { ShopScope } from '#kit/scope';
+
+/** What fn.goods_offer and fn.goods_chain say. */
+export interface Offer {
+  ok: boolean;
+  why?: CopyState;
+  cost?: number;
+  min?: number;
+  max?: number;
+  price?: number;
+  stock_goods_id?: number;
+}
+
+/** A copy as it may be sold now. */
+export async function chainOf(db: Db, goodsId: number, levels: number): Promise<Offer> {
+  const { rows } = await sql<{ chain: Offer }>`select fn.goods_chain(${goodsId}, ${levels}) as chain`.execute(db);
+  return (rows[0] as { chain: Offer }).chain;
+}
+
+export interface ListFilter {
+  page: number;
+  limit: number;
+  supplier_id?: number | undefined;
+  name?: string | undefined;
+  copied?: 0 | 1 | undefined;
+}
+
+/** Goods of an agent's suppliers: those that are open now, and those it has a copy of. */
+export async function sourcesOf(db: Db, shop: ShopScope, { page, limit, supplier_id, name, copied }: ListFilter, levels: number) {
+  const base = sql`
+    from agent_relation r join goods g on g.merchant_id = r.supplier_id and g.delete_at is null
+      left join goods_supply s on s.goods_id = g.id
+      left join proxy_goods p on p.source_id = g.id and p.merchant_id = ${shop.merchantId}
+    where r.agent_id = ${shop.merchantId} and (p.goods_id is not null or r.status = 1 and s.can_proxy = 1 and g.status = 1 and g.is_freeze = 0)
+      and (${supplier_id ?? null}::bigint is null or r.supplier_id = ${supplier_id ?? null}::bigint)
+      and (${name ?? null}::text is null or g.name ilike ${containing(name ?? '')})
+      and (${copied ?? null}::int is null or (p.goods_id is not null) = (${copied ?? null}::int = 1))`;
+  interface Row {
+    id: number;
+    name: string;
+    supplier_id: number;
+    shop_name: string;
+    offer: Offer;
+    in_stock: boolean;
+    copy_id: number | null;
+    chain: Offer | null;
+  }
+  const [{ rows }, counted] = await Promise.all([
+    sql<Row>`
+      select page.id, (select m.name from fn.goods_mirror(page.id) m) as name, page.supplier_id, shop.shop_name, page.copy_id, offer.offer,
+        case when page.copy_id is not null then fn.goods_chain(page.copy_id, ${levels}) end as chain,
+        coalesce((select unlimited or remaining > 0 from content_stock where goods_id = page.root), exists (select 1 from card where goods_id = page.root and status = 1 and delete_at is null)) as in_stock
+      from (select g.id, r.supplier_id, p.goods_id as copy_id, (fn.goods_path(g.id))[1] as root ${base} order by r.supplier_id, g.sort desc, g.id desc limit ${limit} offset ${(page - 1) * limit}) page
+        join shop on shop.merchant_id = page.supplier_id
+        cross join lateral (select fn.goods_offer(fn.goods_path(page.id), ${shop.merchantId}, ${levels}) as offer) offer`.execute(db),
+    sql<{ total: number }>`select count(*) as total from (select 1 ${base} limit ${COUNTED_ROWS}) counted`.execute(db),
+  ]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** What of the named goods are an agent's suppliers', with their names. */
+export const sourcesNamed = (db: Db, shop: ShopScope, ids: readonly number[]) =>
+  db
+    .selectFrom('goods as g')
+    .innerJoin('agent_relation as r', 'r.supplier_id', 'g.merchant_id')
+    .select(['g.id', 'g.name', 'g.merchant_id as supplier_id'])
+    .where('r.agent_id', '=', shop.merchantId)
+    .where('g.id', 'in', [...ids])
+    .where('g.delete_at', 'is', null)
+    .orderBy('g.id')
+    .execute();
+
+export interface NewCopy {
+  goods_id: number;
+  supplier_id: number;
+  source_id: number;
+  markup_type: 1 | 2;
+  markup: number;
+}
+
+export async function linkCopy(db: Db, shop: ShopScope, copy: NewCopy): Promise<void> {
+  await db
+    .insertInto('proxy_goods')
+    .values({ ...copy, merchant_id: shop.merchantId })
+    .execute();
+}
+
+/** A copy of the shop's with its own goods' row. */
+export const copyById = (db: Db, shop: ShopScope, id: number) =>
+  db
+    .selectFrom('proxy_goods as p')
+    .innerJoin('goods as g', 'g.id', 'p.goods_id')
+    .innerJoin('shop as own', 'own.merchant_id', 'p.merchant_id')
+    .innerJoin('shop as other', 'other.merchant_id', 'p.supplier_id')
+    .select(['p.goods_id as id', 'p.price_diy', 'p.markup_type', 'p.markup', 'p.sync_name', 'p.sync_content', 'p.create_at', 'p.source_id'])
+    .select([
+      'g.name',
+      'g.cate_id',
+      'g.sort',
+      'g.status',
+      'g.price',
+      'g.content',
+      'g.take_card_type',
+      'g.coupon_type',
+      'g.wholesale_discount_list',
+      'g.is_freeze',
+      'g.review',
+      'g.review_reason',
+      'g.shelf_wish',
+    ])
+    .select(['own.shop_name', 'other.shop_name as supplier_name'])
+    .where('p.merchant_id', '=', shop.merchantId)
+    .where('p.goods_id', '=', id)
+    .where('g.delete_at', 'is', null)
+    .executeTakeFirst();
+
+export interface CopyLink {
+  price_diy: 0 | 1;
+  markup_type: 1 | 2;
+  markup: number;
+  sync_name: 0 | 1;
+  sync_content: 0 | 1;
+}
+
+export async function rewriteLink(db: Db, shop: ShopScope, id: number, change: CopyLink): Promise<void> {
+  await db.updateTable('proxy_goods').set(change).where('merchant_id', '=', shop.merchantId).where('goods_id', '=', id).execute();
+}
+
+/** Cuts copies off their sources. Gives which. */
+export async function cutOff(db: Db, shop: ShopScope, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .updateTable('proxy_goods')
+    .set({ source_id: null })
+    .where('merchant_id', '=', shop.merchantId)
+    .where('goods_id', 'in', [...ids])
+    .returning('goods_id')
+    .execute();
+  return rows.map(({ goods_id }) => goods_id);
+}
+
+export interface Fallen {
+  goods_id: number;
+  merchant_id: number;
+  name: string;
+  price: number;
+  min: number;
+}
+
+/** Copies with a price of their own, on the shelf, that a supplier's terms have left below their least, however far down. */
+// unscoped: part
+export async function fallenBelow(db: Db, supplierId: number, levels: number): Promise<Fallen[]> {
+  const { rows } = await sql<Fallen>`
+    with recursive below as (
+      select goods_id, merchant_id, price_diy from proxy_goods where supplier_id = ${supplierId} and source_id is not null
+      union all select p.goods_id, p.merchant_id, p.price_diy from below b join proxy_goods p on p.source_id = b.goods_id
+    )
+    select b.goods_id, b.merchant_id, g.name, g.price, (chain.chain ->> 'min')::bigint as min
+    from below b join goods g on g.id = b.goods_id and g.status = 1 and g.delete_at is null
+      cross join lateral (select fn.goods_chain(b.goods_id, ${levels}) as chain) chain
+    where b.price_diy = 1 and chain.chain ->> 'why' = 'price_low' order by b.goods_id`.execute(db);
+  return rows;
+}
+
+/** Copies of goods that go for good, with whose they are. */
+// unscoped: part
+export const copiesOf = (db: Db, goods: readonly number[]) =>
+  db
+    .selectFrom('proxy_goods as p')
+    .innerJoin('goods as g', 'g.id', 'p.goods_id')
+    .select(['p.goods_id', 'p.merchant_id', 'g.name'])
+    .where('p.source_id', 'in', [...goods])
+    .orderBy('p.goods_id')
+    .execute();
+
+/** Goods that a whole-site agent has no copy of yet: some of them, and what a copy of them adds. */
+// unscoped: job
+export async function missingCopies(db: Db, relationId: number, limit: number) {
+  const { rows } = await sql<{ id: number; supplier_id: number; agent_id: number; shop_name: string }>`
+    select g.id, r.supplier_id, r.agent_id, shop.shop_name
+    from agent_relation r join shop on shop.merchant_id = r.supplier_id join goods g on g.merchant_id = r.supplier_id
+      join goods_supply s on s.goods_id = g.id and s.can_proxy = 1
+    where r.id = ${relationId} and r.type = 2 and r.status = 1 and g.delete_at is null and g.status = 1 and g.is_freeze = 0
+      and not exists (select from proxy_goods p where p.source_id = g.id and p.merchant_id = r.agent_id)
+      and not exists (
+        with recursive up as (
+          select g.merchant_id as owner, (select source_id from proxy_goods where goods_id = g.id) as source
+          union all select o.merchant_id, (select source_id from proxy_goods where goods_id = o.id) from up join goods o on o.id = up.source
+        ) select from up where owner = r.agent_id)
+    order by g.id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,106 @@
+/** What a merchant supplies: whatever changes here is seen in its agents' shops, and copies that fall below their least price go off the shelf. */
+import { markupText } from '@keymall/contract/agency/agency-words';
+import type { MerchantCtx } from '#kit/context';
+import { violatedConstraint } from '#kit/database';
+import { found, refuse } from '#kit/refusal';
+import { shopTopic } from '#modules/merchant';
+import { addLevel, delLevel, editLevel, type Level, levelsOf } from './level.repository.ts';
+import { markupRead } from './markup.ts';
+import { fillWholeAgents, settleFloors } from './proxy-goods.service.ts';
+import {
+  addCode,
+  ownGoods,
+  type SupplySetting,
+  type SupplyTerms,
+  saveSetting,
+  saveTerms,
+  supplySetting,
+  turnSupply,
+} from './supply.repository.ts';
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const CODE_LENGTH = 16;
+
+/** Agents' pages look anew. */
+const tell = (ctx: MerchantCtx): void => ctx.after(() => ctx.house.invalidate(shopTopic(ctx.shop.merchantId)));
+
+export async function settingOf(ctx: MerchantCtx) {
+  const setting = await supplySetting(ctx.db, ctx.shop);
+  return { ...setting, markup: markupText(setting.markup_type, setting.markup), merchant_id: ctx.shop.merchantId };
+}
+
+export async function saveSettings(ctx: MerchantCtx, setting: Omit<SupplySetting, 'markup'> & { markup: string }): Promise<void> {
+  await saveSetting(ctx.db, ctx.shop, { ...setting, markup: markupRead(setting.markup_type, setting.markup, 'markup') });
+  if (setting.open_supply === 1) await fillWholeAgents(ctx);
+  tell(ctx);
+}
+
+export async function levelList(ctx: MerchantCtx, paging: { page: number; limit: number }) {
+  const { list, total } = await levelsOf(ctx.db, ctx.shop, paging);
+  return { list: list.map((level) => ({ ...level, discount: markupText(level.discount_type, level.discount) })), total };
+}
+
+type LevelDraft = Omit<Level, 'discount'> & { discount: string };
+
+function levelRead(draft: LevelDraft): Level {
+  const discount = markupRead(draft.discount_type, draft.discount, 'discount');
+  // All of it would leave nothing to pay.
+  if (draft.discount_type === 1 && discount >= 1_000_000) refuse('bad_input', { field: 'discount' });
+  return { name: draft.name, discount_type: draft.discount_type, discount };
+}
+
+async function named<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (violatedConstraint(error) === 'agent_level_name') refuse('level_name_taken');
+    if (violatedConstraint(error) === 'agent_relation_supplier_id_level_id_fkey') refuse('level_used');
+    throw error;
+  }
+}
+
+export const makeLevel = (ctx: MerchantCtx, draft: LevelDraft): Promise<number> => named(addLevel(ctx.db, ctx.shop, levelRead(draft)));
+
+export async function changeLevel(ctx: MerchantCtx, id: number, draft: LevelDraft): Promise<void> {
+  found(await named(editLevel(ctx.db, ctx.shop, id, levelRead(draft))));
+  await settleFloors(ctx);
+  tell(ctx);
+}
+
+export async function removeLevel(ctx: MerchantCtx, id: number): Promise<void> {
+  found(await named(delLevel(ctx.db, ctx.shop, id)));
+}
+
+/** A docking code nobody guesses: 80 random bits. */
+export async function makeCode(
+  ctx: MerchantCtx,
+  draft: { max_uses: number; expire_at: Date | null; auto_approve: 0 | 1 },
+): Promise<number> {
+  const code = [...ctx.random(CODE_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return addCode(ctx.db, ctx.shop, { ...draft, code });
+}
+
+/** Opens goods for agents. Refuses `missing`, and `supply_price_wrong`. */
+export async function supply(ctx: MerchantCtx, ids: readonly number[], terms: SupplyTerms): Promise<void> {
+  const wanted = [...new Set(ids)];
+  const goods = await ownGoods(ctx.db, ctx.shop, wanted);
+  if (goods.length !== wanted.length) refuse('missing');
+  // Of a copy the price is what is added to what it costs: that may be nothing.
+  if (terms.proxy_price === 0 && goods.some(({ is_proxy }) => is_proxy === 0)) refuse('supply_price_wrong');
+  if (terms.proxy_price_max > 0 && terms.proxy_price_max < terms.proxy_price + terms.proxy_price_add) refuse('supply_price_wrong');
+  await saveTerms(ctx.db, ctx.shop, wanted, terms);
+  await settleFloors(ctx);
+  await fillWholeAgents(ctx);
+  tell(ctx);
+}
+
+/** Opens or closes goods for agents. Refuses `missing` where one has no terms yet. */
+export async function turn(ctx: MerchantCtx, ids: readonly number[], can_proxy: 0 | 1): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if ((await turnSupply(ctx.db, ctx.shop, wanted, can_proxy)) !== wanted.length) refuse('missing');
+  if (can_proxy === 1) {
+    await settleFloors(ctx);
+    await fillWholeAgents(ctx);
+  }
+  tell(ctx);
+}
