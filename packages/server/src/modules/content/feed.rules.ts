@@ -18,7 +18,6 @@ export interface FeedSite {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 /** Signs that XML 1.0 has no way to write. */
-// oxlint-disable-next-line no-control-regex -- these signs are what is taken out
 const UNWRITABLE =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const xml = (text: string): string => text.replaceAll(UNWRITABLE, '').replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -55,7 +55,8 @@ describe('the list', () => {
   });
 
   it('says what the platform refused or froze, and why, and does not turn it on', async () => {
-    const [row] = (answers.find(([{ path }]) => path === merchantGoods.list.path)?.[1] as { list: object[] }).list;
+    const answered = answers.find(([{ path }]) => path === merchantGoods.list.path)?.[1] as { list: object[] } | undefined;
+    const row = answered?.list[0];
     const list = [
       { ...row, id: 1, name: '甲', status: 0, review: 'refused', review_reason: '有站外联系方式' },
       { ...row, id: 2, name: '乙', status: 0, is_freeze: 1, freeze_reason: '投诉较多' },
