@@ -158,6 +158,12 @@ async function walk(page: Page, site: Site, shop: Shop, eyes: Eyes): Promise<str
   const agreement = await opened;
   await agreement.getByRole('heading', { name: /服务协议/, level: 1 }).waitFor();
   found.push(...(await lookOver(agreement, 'the agreement', eyes)));
+
+  for (const path of ['/cate', '/mall', '/item-1', '/mall-1', '/search-goods-%E5%8D%A1']) {
+    await page.goto(site.site_url + path);
+    await interactive(page);
+    found.push(...(await lookOver(page, path, eyes)));
+  }
   return found;
 }
 

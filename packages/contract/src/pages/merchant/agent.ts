@@ -55,7 +55,7 @@ export const agentPages = {
   },
   'goods/proxy-edit': {
     title: { zh_CN: '代理编辑', en_US: 'Edit a copy' },
-    section: 'goods',
+    section: 'agent',
     icon: 'edit',
     sort: 19,
     opens: merchantProxyGoods.detail,

@@ -46,7 +46,10 @@ export function Look({ articles: { cate, categories, list, hot, page, pages } }:
       <header className="hd-title">
         <h1>{cate ? <span translate="no">{cate.name}</span> : t('title')}</h1>
         <p>
-          {t('lead')} · <a href="/rss.xml">{t('feed')}</a>
+          {t('lead')} ·{' '}
+          <a className="hd-feed" href="/rss.xml">
+            {t('feed')}
+          </a>
         </p>
       </header>
       <nav className="hd-chips" aria-label={t('categories')}>

@@ -102,7 +102,9 @@ export function Look({ mall: { categories, category, goods, shops, page, more },
             <MallPager url={url} page={page} more={more} />
             {type === 'goods' && (
               <p>
-                <a href={searchPath('shop', keyword)}>{t('shopsToo', { keyword })}</a>
+                <a className="ml-elsewhere" href={searchPath('shop', keyword)}>
+                  {t('shopsToo', { keyword })}
+                </a>
               </p>
             )}
           </div>
