@@ -221,11 +221,17 @@ describe('a secret that is kept', () => {
     s3_bucket: 'elsewhere',
     s3_path_style: 0,
   };
+  /** What others seal their calls to us with: we send it to nobody. */
+  const SENT_NOWHERE = new Set(['mp_token', 'mp_aes_key']);
   for (const [group, secrets] of Object.entries(secretSettings) as [SettingGroup, Record<string, readonly string[]>][])
     test(`settings ${group}: goes to no other address`, async () => {
       const { values } = await did(app, adminConfig.getConfig, { group }, admin);
       const stored: string[] = [];
       for (const [secret, addresses] of Object.entries(secrets)) {
+        if (SENT_NOWHERE.has(secret)) {
+          assert.deepEqual(addresses, []);
+          continue;
+        }
         stored.push(secret);
         assert.ok(addresses.length > 0, `${secret} names no address`);
         for (const address of addresses) {

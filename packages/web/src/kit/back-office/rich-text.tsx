@@ -18,7 +18,7 @@ export function RichText(props: RichTextProps) {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useOnSight(place);
   return (
-    <div ref={place}>
+    <div ref={place} className="bo-rich-place">
       {isSeen ? (
         <Suspense fallback={<Loading rows={3} />}>
           <Editor {...props} />
