@@ -377,8 +377,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'money that a merchant’s own gateway collected waits with us',
     file: `${ORDERING}/sql/unfreeze.sql`,
-    find: 'where o.finally_money > 0 and not exists (select 1 from channel_account where id = o.channel_account_id and merchant_id is not null);',
-    replace: 'where o.finally_money > 0;',
+    find: 'and share.settlement <> 0 and not exists (select 1 from channel_account where id = o.channel_account_id and merchant_id is not null);',
+    replace: 'and share.settlement <> 0;',
     tests: [`${ORDERING}/place/own-channel-sale.test.ts`, ...UNFREEZE],
   },
   {

@@ -144,7 +144,7 @@ test('an address is one public page’s: two patterns that read the same are one
   assert.deepEqual(repeated(shapes), []);
   assert.deepEqual(
     publicNav.map(({ key }) => key),
-    ['home', 'order', 'cdk', 'about'],
+    ['home', 'mall', 'order', 'news_cate', 'cdk', 'about'],
   );
 });
 
