@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { call } from '../fixtures/call.ts';
 import { journey } from '../fixtures/journey.ts';
 import { actOnRow, goTo, sayYes, signIn } from '../fixtures/office.ts';
-import { fresh, openShop, payAtGateway } from '../fixtures/purchase.ts';
+import { fresh, openShop } from '../fixtures/purchase.ts';
 import { confirmOrder, fillOrder, keysOn, openLink } from '../fixtures/shop-page.ts';
 
 const rowOf = (page: Page, text: string) => page.getByRole('main').getByRole('row').filter({ hasText: text });
@@ -48,8 +48,8 @@ test(
     await goTo(seller.page, '代理供货', '代理商品');
     await actOnRow(rowOf(seller.page, root.goods.name), '代理');
     const copying = seller.page.getByRole('dialog', { name: '代理到店铺' });
-    await copying.getByRole('radio', { name: '默认分类' }).check();
-    await copying.getByRole('radio', { name: '按金额' }).check();
+    await copying.getByText('默认分类', { exact: true }).click();
+    await copying.getByText('按金额', { exact: true }).click();
     await copying.getByLabel('加价数').fill('2.00');
     await seller.look();
     await copying.getByRole('button', { name: '保存' }).click();
@@ -60,10 +60,11 @@ test(
     await openLink(buyer.page, agent.url, agent.name);
     await buyer.look();
     const contact = `${fresh('buyer')}@example.com`;
-    await fillOrder(buyer.page, { goods: root.goods.name, contact });
-    const tradeNo = await confirmOrder(buyer.page, { total: '8.00' });
-    await buyer.page.getByRole('img', { name: /付款二维码/ }).waitFor();
-    await payAtGateway(site, tradeNo);
+    await fillOrder(buyer.page, { goods: root.goods.name, contact, by: '支付宝' });
+    await confirmOrder(buyer.page, { total: '8.00' });
+    await buyer.page.waitForURL(`${site.sandbox_url}/cashier/**`);
+    await buyer.page.getByRole('button', { name: /^支付 ¥8\.00/ }).click();
+    await buyer.page.getByRole('link', { name: /返回商城/ }).click();
     await buyer.page.waitForURL(/\/order\?trade_no=/);
     const [key] = await keysOn(buyer.page);
     assert.ok(key && root.cards.includes(key), 'one of the supplier’s cards');
@@ -84,6 +85,7 @@ test(
     const dialog = buyer.page.getByRole('dialog', { name: '订单投诉' });
     await dialog.getByRole('radio', { name: '无效卡密' }).check();
     await dialog.getByLabel('问题描述').fill('卡密提示已经被使用，请退款。');
+    await dialog.getByLabel('QQ').fill('10001');
     await dialog.getByRole('button', { name: '提交投诉' }).click();
     await buyer.page.getByRole('dialog', { name: '投诉已提交' }).waitFor();
     await goTo(supplier.page, '交易数据', '代理投诉');
@@ -99,10 +101,7 @@ test(
       await goTo(page, '代理供货', '代理商品');
       await goTo(page, '代理供货', '代理订单');
       // earned, and given back
-      await page.waitForFunction(
-        ([amount]) => (document.querySelector('main')?.textContent?.split(amount ?? '').length ?? 0) > 2,
-        [taken],
-      );
+      await page.waitForFunction(([amount]) => (document.querySelector('main')?.textContent?.split(amount ?? '').length ?? 0) > 2, [taken]);
     }
     await supplier.look();
   }),
