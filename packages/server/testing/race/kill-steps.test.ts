@@ -384,7 +384,10 @@ describe('killed at each step of a purchase', () => {
       const fee = await one('select fee from orders where trade_no = $1', [order.trade_no]);
       const shares = [600, 150, 250 - fee];
       assert.deepEqual(await moved(), shares);
-      assert.ok([[0, 0, 0], shares].some((each) => each.join() === before.join()), before.join());
+      assert.ok(
+        [[0, 0, 0], shares].some((each) => each.join() === before.join()),
+        before.join(),
+      );
     });
     test('while a complaint freezes everybody’s share, and while the root gives it back: each loses its own', async () => {
       const complaint = { ...order, type: '无效卡密', desc: '卡密提示已经被使用过了' };
