@@ -1,5 +1,5 @@
 /** What drivers of supply read out of answers, and never take on trust. */
-import type { Fen } from '@keymall/contract/kit/money';
+import { type Fen, parseYuan } from '@keymall/contract/kit/money';
 import { GatewayError } from './gateway-error.ts';
 import type { HttpAnswer } from './http.ts';
 
@@ -36,11 +36,9 @@ export function countIn(parts: Parts, name: string): number | null {
 
 /** A price in yuan as fen, or null: what is less than a fen is rounded up, for it is what we pay. Never a float. */
 export function priceIn(parts: Parts, name: string): Fen | null {
-  const match = /^(\d{1,9})(?:\.(\d{1,10}))?$/.exec(textIn(parts, name));
-  if (!match) return null;
-  const [, whole = '0', decimals = ''] = match;
-  const fen = Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
-  return /[1-9]/.test(decimals.slice(2)) ? fen + 1 : fen;
+  const match = /^(\d{1,9})(?:\.(\d{1,2})(\d{0,8}))?$/.exec(textIn(parts, name));
+  const fen = match && parseYuan(match[2] === undefined ? (match[1] ?? '') : `${match[1]}.${match[2]}`);
+  return fen === null ? null : fen + (/[1-9]/.test(match?.[3] ?? '') ? 1 : 0);
 }
 
 /** Lines of a delivery, without empty ones. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { failsAs } from '#kit/conformance';
 import type { Outside } from '#kit/http';
+import { priceIn } from '#kit/supply-answer';
 import { supplyConformance } from '#kit/supply-conformance';
 import type { SupplyOrder } from '../port.ts';
 import { acgSupply } from './acg.ts';
@@ -88,4 +89,19 @@ test('of several pieces each line is a card; one piece may have several lines', 
   const one = await delivered(1, '账号 a\n密码 b\n');
   assert.deepEqual(one.status === 'delivered' && one.cards, ['账号 a\n密码 b']);
   assert.equal((await delivered(2, 'only one')).status, 'odd');
+});
+
+test('prices are read to the digit, and what is less than a fen is rounded up', () => {
+  const read = (price: unknown) => priceIn({ price }, 'price');
+  for (const [text, fen] of [
+    ['7', 700],
+    ['7.5', 750],
+    ['7.05', 705],
+    ['7.050', 705],
+    ['7.001', 701],
+    ['0.019', 2],
+    ['123456789.99', 12_345_678_999],
+  ] as const)
+    assert.equal(read(text), fen, text);
+  for (const text of ['', '-1', '1e3', '.5', '7.', '70000000001', ' ', '1,000', null, 7, {}]) assert.equal(read(text), null, String(text));
 });
