@@ -69,6 +69,7 @@ export const WISH_FIELDS = [
   'channel_revision',
   'account_revision',
   'locale',
+  'source',
   'stock_merchant_id',
   'stock_goods_id',
   'chain',

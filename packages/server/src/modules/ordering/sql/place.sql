@@ -79,12 +79,12 @@ begin
     insert into orders (merchant_id, trade_no, goods_id, goods_name, buyer_id, quantity, goods_price_old, goods_price, coupon_id, coupon_price,
       total_product_price, total_cost_price, sms_notify, sms_payer, sms_price, mobile, select_count, select_cards, selectcard_fee_platform,
       selectcard_fee_merchant, rate, fee, fee_payer, total_price, finally_money, contact, password_mac, email_notify, email, channel_id,
-      channel_account_id, pay_title, request_no, request_hash, create_ip, device, device_id, close_at, settlement, referral, locale, stock_goods_id)
+      channel_account_id, pay_title, request_no, request_hash, create_ip, device, device_id, close_at, settlement, referral, locale, source, stock_goods_id)
     select x.merchant_id, x.trade_no, x.goods_id, x.goods_name, x.buyer_id, x.quantity, x.goods_price_old, x.goods_price, x.coupon_id, x.coupon_price,
       x.total_product_price, x.total_cost_price, x.sms_notify, x.sms_payer, x.sms_price, x.mobile, cardinality(x.select_cards), x.select_cards,
       x.selectcard_fee_platform, x.selectcard_fee_merchant, x.rate, x.fee, x.fee_payer, x.total_price, x.finally_money, x.contact,
       x.password_mac, x.email_notify, x.email, x.channel_id, x.channel_account_id, x.pay_title, x.request_no, x.request_hash, x.create_ip,
-      x.device, x.device_id, now() + make_interval(secs => x.close_seconds), coalesce(x.settlement, 0), coalesce(x.referral, 0), coalesce(x.locale, 'zh_CN'), x.stock_goods_id
+      x.device, x.device_id, now() + make_interval(secs => x.close_seconds), coalesce(x.settlement, 0), coalesce(x.referral, 0), coalesce(x.locale, 'zh_CN'), coalesce(x.source, 'shop'), x.stock_goods_id
     from unnest(p_wishes) with ordinality x
     where v_answers[x.ordinality] is null and (not v_ordinary or x.ordinality = any (v_places)) order by x.goods_id
     on conflict (merchant_id, request_no) do nothing
