@@ -57,7 +57,7 @@ const text = {
 };
 
 /** What can't work is not shown, and the forms come first. */
-const STYLE = `<style>body{display:flex;flex-direction:column}noscript{order:-1}.km-plain{max-width:44rem;width:100%;box-sizing:border-box;margin:0 auto;padding:1rem}.km-plain form{display:grid;gap:.75rem}.km-plain fieldset{display:grid;gap:.25rem;border:1px solid #8886;border-radius:.5rem}.km-plain label{display:block;min-height:44px;padding:.3rem 0;box-sizing:border-box}.km-plain input:not([type=radio],[type=checkbox]){display:block;width:100%;min-height:44px;box-sizing:border-box;font:inherit}.km-plain .km-button{justify-self:start}.km-plain svg{width:200px;height:200px;background:#fff}#root aside,#root button,#root dialog,#root [role=dialog]{display:none}</style>`;
+const STYLE = `<style>body{display:flex;flex-direction:column}noscript{order:-1}.km-plain{max-width:44rem;width:100%;box-sizing:border-box;margin:0 auto;padding:1rem}.km-plain form{display:grid;gap:.75rem}.km-plain fieldset{display:grid;gap:.25rem;border:1px solid #8886;border-radius:.5rem}.km-plain label{display:block;min-height:44px;padding:.3rem 0;box-sizing:border-box}.km-plain input:not([type=radio],[type=checkbox]){display:block;width:100%;min-height:44px;box-sizing:border-box;font:inherit}.km-plain .km-button{justify-self:start}.km-plain svg{width:200px;height:200px;background:#fff}#root aside,#root button,#root dialog,#root [role=dialog],#root .km-qr{display:none}</style>`;
 
 const block = (title: string, body: string): string =>
   `<noscript>${STYLE}<section class="km-plain"><h2>${escapeHtml(title)}</h2>${body}</section></noscript>`;
