@@ -413,6 +413,18 @@ left join (
 left join (select account_id, -sum(amount) as amount from ledger_posting where business_type = 'goods_refund' group by 1) b on b.account_id = a.id
 where a.kind = 'channel_receivable' and coalesce(g.amount, 0) <> coalesce(b.amount, 0);
 
+-- V5 the fee of a verification is booked once, out of the wallet it says, and went back there exactly when it was returned
+select o.id from auth_order o
+left join (
+  select t.ref_id, a.kind, a.merchant_id, sum(p.amount) as amount from ledger_transaction t join ledger_posting p on p.transaction_id = t.id
+  join ledger_account a on a.id = p.account_id and a.kind in ('merchant_wallet', 'merchant_prepaid') where t.kind = 'service_fee' group by 1, 2, 3
+) b on b.ref_id in (o.id, -o.id)
+group by o.id having count(b.ref_id) <> case when o.amount = 0 then 0 when o.status = 'returned' then 2 else 1 end
+  or bool_or(b.amount <> sign(b.ref_id) * o.amount or b.merchant_id <> o.merchant_id
+    or b.kind <> case o.wallet when 'money' then 'merchant_wallet' else 'merchant_prepaid' end)
+union all select t.ref_id from ledger_transaction t left join auth_order o on o.id = abs(t.ref_id)
+where t.kind = 'service_fee' and o.id is null;
+
 -- V4 what an administrator moved by hand is booked once, as it says, with a reason
 select w.id from wallet_adjustment w left join (
   select t.ref_id, count(distinct t.id) as facts, sum(p.amount) filter (where p.amount > 0) as amount, min(a.merchant_id) as merchant_id, bool_and(n.reason <> '') as said

@@ -477,6 +477,24 @@ export const customSettings = z.strictObject({
   custom_agreement: anyText(5000).default(''),
 });
 
+/** Verification of merchants: its fee, who is asked, and how long pictures are kept (docs/domain/verification.md). */
+export const authSettings = z.strictObject({
+  auth_fee_person: money.prefault('0.00'),
+  auth_fee_company: money.prefault('0.00'),
+  /** So many of each merchant are free. */
+  auth_free_count: z.number().int().min(0).max(100).default(1),
+  /** Who is asked whether name and number belong together; nobody: an administrator looks. */
+  auth_provider: z.enum(['none', 'signed-json']).default('none'),
+  auth_url: link.default(''),
+  auth_key: anyText(100).default(''),
+  /** Write-only, as `email_pass`. */
+  auth_secret: anyText(200).default(''),
+  /** 1: what the provider says decides; 0: an administrator does, who reads it. */
+  auth_auto: flag.default(0),
+  /** Days after the decision for which pictures are kept. */
+  auth_keep_days: z.number().int().min(1).max(3650).default(180),
+});
+
 const NET = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 /** The door of the administrators' office (docs/domain/faces-and-sessions.md). Both are opened from the machine: `npm run admin -- open-door`. */
@@ -605,6 +623,7 @@ export const graveGroups: ReadonlySet<string> = new Set([
   'social',
   'register',
   'settlement',
+  'auth',
   'recharge',
   'custom',
   'email',
@@ -632,6 +651,7 @@ export const settingGroups = {
   order: { title: { zh_CN: '订单配置', en_US: 'Order settings' }, schema: orderSettings },
   complaint: { title: { zh_CN: '投诉与退款', en_US: 'Complaint settings' }, schema: complaintSettings },
   settlement: { title: { zh_CN: '结算与提现', en_US: 'Settlement and withdrawals' }, schema: settlementSettings },
+  auth: { title: { zh_CN: '认证设置', en_US: 'Verification settings' }, schema: authSettings },
   recharge: { title: { zh_CN: '充值配置', en_US: 'Recharge settings' }, schema: rechargeSettings },
   spread: { title: { zh_CN: '推广返利', en_US: 'Referral' }, schema: spreadSettings },
   agency: { title: { zh_CN: '代理设置', en_US: 'Agents' }, schema: agencySettings },
@@ -659,6 +679,7 @@ export const fixedKeys = (group: SettingGroup): readonly string[] => (group in f
 /** Keys that are stored encrypted and never read back, each with those that say where it is sent: another address wants it typed anew. */
 export const secretSettings: Partial<Record<SettingGroup, Readonly<Record<string, readonly string[]>>>> = {
   email: { email_pass: ['email_smtp', 'email_port', 'email_security'] },
+  auth: { auth_secret: ['auth_url', 'auth_provider'] },
   storage: { s3_key_secret: ['s3_endpoint', 's3_bucket', 's3_path_style'] },
   sms: { sms_pass: ['sms_driver', 'sms_gateway', 'sms_region'] },
   social: { oidc_client_secret: ['oidc_issuer'], qq_app_key: ['qq_gateway'], wechat_app_secret: ['wechat_gateway'] },

@@ -156,6 +156,7 @@ const CORRUPTIONS: Record<string, string> = {
   V2: `update receipt set amount = amount + 1 where id = ${RECEIPT}`,
   V3: `update order_refund set way = 'manual'`,
   V4: `insert into ledger_transaction (kind, ref_id, trade_no) values ('adjust', -1, '')`,
+  V5: `insert into ledger_transaction (kind, ref_id, trade_no) values ('service_fee', -1, '')`,
 };
 
 test('each rule finds the corruption that is its own, and speaks of no house that is whole', async () => {

@@ -1,3 +1,4 @@
+import { adminAuthOrder } from '../../billing/auth-order.ts';
 import { adminMenu } from '../../identity/menu.ts';
 import { adminWallet } from '../../ledger/wallet.ts';
 import { adminMerchant } from '../../merchant/admin-merchant.ts';
@@ -9,7 +10,7 @@ import { adminMerchantRole } from '../../merchant/merchant-role.ts';
 import { adminVerify } from '../../merchant/verification.ts';
 import { adminCollect } from '../../payment/payout-account.ts';
 import { adminMerchantRate, adminRoleRate } from '../../payment/rate.ts';
-import { adminMerchantLog } from '../../platform/config.ts';
+import { adminConfig, adminMerchantLog } from '../../platform/config.ts';
 import type { Pages } from '../page.ts';
 
 export const merchantPages = {
@@ -19,7 +20,7 @@ export const merchantPages = {
     icon: 'usergroup',
     sort: 10,
     opens: adminMerchant.list,
-    acts: [adminMerchant, adminMerchantRate, adminWallet, adminMerchantRole, adminCollect, adminLetter],
+    acts: [adminMerchant, adminMerchantRate, adminWallet, adminMerchantRole, adminCollect, adminLetter, adminVerify],
   },
   'merchant/user/detail': {
     title: { zh_CN: '商户详情', en_US: 'Merchant' },
@@ -27,7 +28,7 @@ export const merchantPages = {
     icon: 'user',
     sort: 11,
     opens: adminMerchant.detail,
-    acts: [adminMerchant, adminMerchantRate, adminWallet, adminMerchantRole, adminCollect, adminLetter],
+    acts: [adminMerchant, adminMerchantRate, adminWallet, adminMerchantRole, adminCollect, adminLetter, adminVerify],
     hidden: true,
     parent: 'merchant/user/index',
     path: 'merchant/user/detail/:id',
@@ -58,6 +59,26 @@ export const merchantPages = {
     sort: 13,
     opens: adminVerify.verifyList,
     acts: [adminVerify, adminMerchant],
+  },
+  'merchant/auth/order': {
+    title: { zh_CN: '认证费用', en_US: 'Verification fee' },
+    section: 'merchant',
+    icon: 'wallet',
+    sort: 13,
+    opens: adminAuthOrder.list,
+    acts: [adminAuthOrder, adminMerchant],
+    hidden: true,
+    parent: 'merchant/shop/verify',
+  },
+  'merchant/auth/config': {
+    title: { zh_CN: '认证设置', en_US: 'Verification settings' },
+    section: 'merchant',
+    icon: 'secured',
+    sort: 13,
+    opens: adminConfig.getConfig,
+    acts: [adminConfig],
+    hidden: true,
+    parent: 'merchant/shop/verify',
   },
   'merchant/user/message': {
     title: { zh_CN: '商户消息', en_US: 'Messages to merchants' },

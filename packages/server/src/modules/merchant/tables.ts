@@ -1,6 +1,6 @@
 import type { Locale } from '@keymall/contract/kit/refusals';
 import type { StaffKind } from '@keymall/contract/merchant/staff-kinds';
-import type { VerificationKind, VerificationPaper, VerificationStatus } from '@keymall/contract/merchant/verification';
+import type { VerificationAnswer, VerificationKind, VerificationPaper, VerificationStatus } from '@keymall/contract/merchant/verification';
 import type { ColumnType } from 'kysely';
 import type { Sayings } from '#kit/said';
 import type { Filled, Flag, Kept } from '#kit/tables';
@@ -179,6 +179,8 @@ declare module '#kit/tables' {
       reason: Filled<string>;
       create_at: Filled<Date>;
       decide_at: Filled<Date | null>;
+      /** What a provider said of name and number. */
+      answer: Filled<VerificationAnswer>;
     };
     verification_picture: { merchant_id: number; verification_id: number; paper: VerificationPaper; content: Buffer };
     verification_move: {
@@ -186,7 +188,7 @@ declare module '#kit/tables' {
       merchant_id: number;
       verification_id: number;
       to_status: VerificationStatus;
-      actor: 'admin' | 'merchant';
+      actor: 'admin' | 'merchant' | 'system';
       actor_id: number;
       actor_name: string;
       reason: string;

@@ -33,6 +33,7 @@ const shows: Partial<Record<AdminPageKey, string>> = {
   'merchant/user/index': '星河数码',
   'goods/goods/config': '先审核，后上架',
   'goods/risk/config': '自动延后结算',
+  'merchant/auth/config': '每个商户免费次数',
   'goods/risk/rules': '投诉率偏高',
   'merchant/money-log/index': '青藤商城',
   'merchant/recharge/config': '单笔最高',
