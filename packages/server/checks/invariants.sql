@@ -381,6 +381,10 @@ left join lateral (
 where t.kind = 'sub_rebate' and (o.id is null or o.referral <> 1 or o.status not in (1, 3) or given.amount > o.fee
   or back.amount <> div(given.amount::numeric * o.refund_price, o.total_price));
 
+-- F2 whoever brought a merchant is one and the same everywhere; what was seen of itself does not count, unless somebody said so
+select r.merchant_id from referral r join merchant m on m.id = r.merchant_id
+where m.parent_id is distinct from r.parent_id or (r.status = 1 and r.signals <> '{}' and r.reason = '');
+
 -- V1 a recharge is booked once, to the wallet it was for, exactly when it is paid; and a test of a channel as far as it came
 select r.id from recharge r left join (
   select t.ref_id, a.kind, a.merchant_id, -sum(p.amount) as amount from ledger_transaction t join ledger_posting p on p.transaction_id = t.id

@@ -6,6 +6,7 @@ import { adminInvite } from '../../merchant/invite.ts';
 import { adminLetter } from '../../merchant/letter.ts';
 import { adminLoginLog } from '../../merchant/login-log.ts';
 import { adminMerchantRole } from '../../merchant/merchant-role.ts';
+import { adminReferral } from '../../merchant/referral.ts';
 import { adminVerify } from '../../merchant/verification.ts';
 import { adminCollect } from '../../payment/payout-account.ts';
 import { adminMerchantRate, adminRoleRate } from '../../payment/rate.ts';
@@ -74,6 +75,14 @@ export const merchantPages = {
     sort: 16,
     opens: adminInvite.list,
     acts: [adminInvite],
+  },
+  'merchant/referral/index': {
+    title: { zh_CN: '推荐关系', en_US: 'Referrals' },
+    section: 'merchant',
+    icon: 'usergroup',
+    sort: 17,
+    opens: adminReferral.list,
+    acts: [adminReferral, adminMerchant],
   },
   'merchant/login-log/index': {
     title: { zh_CN: '登录日志', en_US: 'Sign-ins' },

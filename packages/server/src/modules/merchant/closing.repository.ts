@@ -89,6 +89,7 @@ export async function closeMerchant(db: Db, { merchantId }: ShopScope, at: Date,
       openid: '',
       avatar: '',
       ip: '',
+      device_mac: null,
     })
     .where('id', '=', merchantId)
     .where('delete_at', 'is', null)

@@ -11,6 +11,8 @@ import { merchantAccountRoutes } from './merchant.routes.ts';
 import { merchantRoleRoutes } from './merchant-role.routes.ts';
 import { messageRoutes } from './message.routes.ts';
 import { sweepQuickLogins } from './quick-login/quick-login.service.ts';
+import { referrals } from './referral/referral.export.ts';
+import { referralRoutes } from './referral/referral.routes.ts';
 import { shopRoutes } from './shop.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { verificationRoutes } from './verification/verification.routes.ts';
@@ -20,6 +22,8 @@ export { type MerchantNews, merchantClosed, merchantNews, merchantRegistered, re
 export { setCashType, setFourEyesMoney } from './merchant.repository.ts';
 export { approve, asOwner, createMerchant, setRateType } from './merchant.service.ts';
 export { type Letter, sendMessage } from './message.service.ts';
+export { earnedOf, firstSaleOf } from './referral/referral.repository.ts';
+export { rewardedParent } from './referral/referral.service.ts';
 export { type ShopFacts, shopByToken, shopTopic, whyFrozen } from './shop.repository.ts';
 export { whyShut } from './shop.rules.ts';
 export { flushShopHits, shopBlocks } from './shop-blacklist.service.ts';
@@ -43,10 +47,11 @@ export const merchant = {
     ...adminShopRoutes,
     ...letterRoutes,
     ...inviteRoutes,
+    ...referralRoutes,
     ...merchantRoleRoutes,
     ...verificationRoutes,
   ],
-  exports: [invites],
+  exports: [invites, referrals],
   schedules: [
     {
       name: 'merchant.sweep-visitors',

@@ -10,6 +10,7 @@ export interface InviteFilter {
   /** A user name. */
   owner?: string;
   note?: string;
+  batch?: number;
 }
 
 /** The merchant of a user name, in any case. */
@@ -19,12 +20,13 @@ export const merchantNamed = (db: Db, name: string) =>
 const stateAt = (now: Date) => sql<InviteState>`case when i.used_count >= i.max_uses then 'used' when i.status = 0 then 'disabled'
   when i.expire_at <= ${now} then 'expired' else 'open' end`;
 
-function matching(db: Db, { code, state, owner, note }: InviteFilter, now: Date) {
+function matching(db: Db, { code, state, owner, note, batch }: InviteFilter, now: Date) {
   let rows = db.selectFrom('invite_code as i');
   if (code) rows = rows.where('i.code', 'like', beginning(code.toUpperCase()));
   if (state) rows = rows.where(stateAt(now), '=', state);
   if (owner) rows = rows.where('i.owner_id', 'in', merchantNamed(db, owner));
   if (note) rows = rows.where('i.note', 'ilike', containing(note));
+  if (batch !== undefined) rows = rows.where('i.batch', '=', batch);
   return rows;
 }
 
@@ -34,6 +36,7 @@ const shown = (rows: ReturnType<typeof matching>, now: Date) =>
     .select([
       'i.id',
       'i.code',
+      'i.batch',
       'i.status',
       'i.used_count',
       'i.max_uses',
@@ -58,6 +61,25 @@ export const invitesBefore = (db: Db, filter: InviteFilter, { after, limit }: { 
   )
     .limit(limit)
     .execute();
+
+/** The number of those that are made together next. */
+export async function nextBatch(db: Db): Promise<number> {
+  const { rows } = await sql<{ batch: number }>`select nextval('invite_batch') as batch`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a sequence without a next');
+  return row.batch;
+}
+
+/** Turns all of a batch off or on; gives how many were not so yet. */
+export async function setBatchStatus(db: Db, batch: number, status: 0 | 1): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('invite_code')
+    .set({ status })
+    .where('batch', '=', batch)
+    .where('status', '<>', status)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
 
 /** Who registered by a code, newest first. */
 // unscoped: all
