@@ -104,7 +104,7 @@ export const merchantAccount = {
       /** What the personal link ended in by which one came; one that is nobody's is passed over. */
       spread: anyText(32).default(''),
       /** What this browser calls itself. */
-      device_id: z
+      device: z
         .string()
         .regex(/^[A-Za-z0-9_-]{0,64}$/, 'device_id')
         .default(''),

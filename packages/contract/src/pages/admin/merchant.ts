@@ -11,6 +11,7 @@ import { adminVerify } from '../../merchant/verification.ts';
 import { adminCollect } from '../../payment/payout-account.ts';
 import { adminMerchantRate, adminRoleRate } from '../../payment/rate.ts';
 import { adminMerchantLog } from '../../platform/config.ts';
+import { adminAward, adminAwardClaim } from '../../reward/award.ts';
 import type { Pages } from '../page.ts';
 
 export const merchantPages = {
@@ -83,6 +84,24 @@ export const merchantPages = {
     sort: 17,
     opens: adminReferral.list,
     acts: [adminReferral, adminMerchant],
+  },
+  'merchant/award/index': {
+    title: { zh_CN: '推广活动', en_US: 'Activities' },
+    section: 'merchant',
+    icon: 'gift',
+    sort: 18,
+    opens: adminAward.list,
+    acts: [adminAward, adminAwardClaim],
+  },
+  'merchant/award/claims': {
+    title: { zh_CN: '活动领取记录', en_US: 'Claims of activities' },
+    section: 'merchant',
+    icon: 'gift',
+    sort: 19,
+    opens: adminAwardClaim.list,
+    acts: [adminAwardClaim],
+    hidden: true,
+    parent: 'merchant/award/index',
   },
   'merchant/login-log/index': {
     title: { zh_CN: '登录日志', en_US: 'Sign-ins' },

@@ -19,6 +19,7 @@ import { verificationRoutes } from './verification/verification.routes.ts';
 import { sweepVisitors } from './visitor.repository.ts';
 
 export { type MerchantNews, merchantClosed, merchantNews, merchantRegistered, readsByWechat } from './events.ts';
+export { codesOf } from './invite/invite.repository.ts';
 export { setCashType, setFourEyesMoney } from './merchant.repository.ts';
 export { approve, asOwner, createMerchant, setRateType } from './merchant.service.ts';
 export { type Letter, sendMessage } from './message.service.ts';

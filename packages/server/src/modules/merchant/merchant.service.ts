@@ -205,7 +205,7 @@ export async function register(ctx: Ctx, { password, shop_name, ...asked }: Appl
       email,
       invite_code: rules.site_register_invite === 0 ? '' : asked.invite_code,
       spread: asked.spread,
-      device: asked.device_id,
+      device: asked.device,
       bind,
     },
   );

@@ -68,7 +68,7 @@ test('a newcomer gives what the settings ask for: a mailbox with its code and an
     email_code: { ticket: TICKET, code: '123456' },
     invite_code: 'VIP2345678',
     spread: '0a1b2c3d4e',
-    device_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+    device: expect.stringMatching(/^[0-9a-f]{32}$/),
     password: 'a quite good password',
     shop_name: '新开的小店',
     agree: true,

@@ -310,7 +310,7 @@ export function Register() {
           ...(needs.email && { email_code: proofOf(mailbox) }),
           invite_code: invite,
           spread: broughtBy(window.location.search, Date.now()),
-          device_id: deviceId(),
+          device: deviceId(),
           password,
           shop_name: shopName,
           agree: true,

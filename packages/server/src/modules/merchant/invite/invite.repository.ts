@@ -3,6 +3,7 @@ import type { InviteState } from '@keymall/contract/merchant/invite';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { beginning, containing, exactPageOf } from '#kit/list';
+import type { ShopScope } from '#kit/scope';
 
 export interface InviteFilter {
   code?: string;
@@ -52,6 +53,20 @@ const shown = (rows: ReturnType<typeof matching>, now: Date) =>
 /** A page of them, newest first. */
 export const listInvites = (db: Db, { page, limit, ...filter }: InviteFilter & { page: number; limit: number }, now: Date) =>
   exactPageOf(db, matching(db, filter, now), { page, limit }, (rows) => shown(rows, now));
+
+/** A page of those whose newcomers are a shop's, newest first. */
+export const codesOf = (
+  db: Db,
+  { merchantId }: ShopScope,
+  { state, page, limit }: { state?: InviteState; page: number; limit: number },
+  now: Date,
+) =>
+  exactPageOf(db, matching(db, state ? { state } : {}, now).where('i.owner_id', '=', merchantId), { page, limit }, (rows) =>
+    rows
+      .select(['i.id', 'i.code', 'i.used_count', 'i.max_uses', 'i.expire_at', 'i.create_at'])
+      .select(stateAt(now).as('state'))
+      .orderBy('i.id', 'desc'),
+  );
 
 /** Those before an id, newest first, for files. */
 export const invitesBefore = (db: Db, filter: InviteFilter, { after, limit }: { after: number | null; limit: number }, now: Date) =>

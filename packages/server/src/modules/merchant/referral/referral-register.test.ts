@@ -189,27 +189,35 @@ describe('somebody who brings himself registers, and it does not count', () => {
 
   test('on a device that another of the parent’s registered on, or the parent itself', async () => {
     const parent = await makeShop(app);
-    const [spread, device_id] = [await linkOf(parent), 'device_0123456789abcdef'];
-    const first = await come({ spread, device_id });
+    const [spread, device] = [await linkOf(parent), 'device_0123456789abcdef'];
+    const first = await come({ spread, device });
     assert.deepEqual(await broughtBy(first), [parent.id, 'link', [], 1]);
-    assert.deepEqual(await broughtBy(await come({ spread, device_id })), [parent.id, 'link', ['device'], 0]);
+    assert.deepEqual(await broughtBy(await come({ spread, device })), [parent.id, 'link', ['device'], 0]);
     const { spread_code } = await app.house.db
       .selectFrom('merchant')
       .select('spread_code')
       .where('id', '=', first)
       .executeTakeFirstOrThrow();
-    assert.deepEqual(await broughtBy(await come({ spread: spread_code, device_id })), [first, 'link', ['device'], 0]);
+    assert.deepEqual(await broughtBy(await come({ spread: spread_code, device })), [first, 'link', ['device'], 0]);
     // of another parent it says nothing
     const other = await makeShop(app);
-    assert.deepEqual(await broughtBy(await come({ spread: await linkOf(other), device_id })), [other.id, 'link', [], 1]);
+    assert.deepEqual(await broughtBy(await come({ spread: await linkOf(other), device })), [other.id, 'link', [], 1]);
     // a parent whom nobody brought is known by its device too
-    const [alone, desk] = [await come({ device_id: 'device_of_the_parent' }), 'device_of_the_parent'];
+    const [alone, desk] = [await come({ device: 'device_of_the_parent' }), 'device_of_the_parent'];
     const own = await app.house.db.selectFrom('merchant').select('spread_code').where('id', '=', alone).executeTakeFirstOrThrow();
-    assert.deepEqual(await broughtBy(await come({ spread: own.spread_code, device_id: desk })), [alone, 'link', ['device'], 0]);
+    assert.deepEqual(await broughtBy(await come({ spread: own.spread_code, device: desk })), [alone, 'link', ['device'], 0]);
     const { rows } = await sql<{
       n: number;
     }>`select count(*) as n from merchant where encode(device_mac, 'escape') like '%device_%'`.execute(app.house.db);
     assert.equal(rows[0]?.n, 0);
+  });
+
+  test('on one device at the same moment: one counts', async () => {
+    const parent = await makeShop(app);
+    const [spread, device] = [await linkOf(parent), 'device_of_two_at_once'];
+    await Promise.all(Array.from({ length: 6 }, () => come({ spread, device }, { ip: freshIp() })));
+    const rows = await app.house.db.selectFrom('referral').select('status').where('parent_id', '=', parent.id).execute();
+    assert.deepEqual(rows.map(({ status }) => status).toSorted(), [0, 0, 0, 0, 0, 1]);
   });
 
   test('by a mobile, however it is written', () => {
@@ -228,9 +236,9 @@ describe('somebody who brings himself registers, and it does not count', () => {
 describe('administrators', () => {
   test('see who brought whom and why it does not count, and decide', async () => {
     const parent = await makeShop(app);
-    const [spread, device_id] = [await linkOf(parent), 'device_fedcba9876543210'];
-    await come({ spread, device_id });
-    const id = await come({ spread, device_id });
+    const [spread, device] = [await linkOf(parent), 'device_fedcba9876543210'];
+    await come({ spread, device });
+    const id = await come({ spread, device });
     const ask = async (filter: Partial<WireInput<typeof adminReferral.list>>) =>
       (await did(app, adminReferral.list, { page: 1, limit: 10, parent: parent.username.toUpperCase(), ...filter }, admin)).list;
     const [row, ...others] = await ask({ status: 0 });

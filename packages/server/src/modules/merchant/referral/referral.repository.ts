@@ -35,8 +35,9 @@ export const traceOf = (db: Db, merchantId: number) =>
     .where('merchant.id', '=', merchantId)
     .executeTakeFirst();
 
-/** Did the merchant itself, or another that it brought, register in this browser. */
+/** Did the merchant itself, or another that it brought, register in this browser. Holds the browser until the transaction ends: two at once see each other. */
 export async function registeredIn(db: Db, parentId: number, device_mac: Buffer): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`register:device:${device_mac.toString('hex')}`}, 0))`.execute(db);
   const row = await db
     .selectFrom('merchant')
     .select('id')

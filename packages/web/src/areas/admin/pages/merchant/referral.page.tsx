@@ -42,7 +42,7 @@ const text = words(
     way: 'Brought by',
     signals: 'Why not',
     firstSale: 'First sale',
-    noSale: 'None yet',
+    noSale: 'Has not sold yet',
     earned: 'Earned by the referrer',
     off: 'Stop rewarding',
     on: 'Reward again',
