@@ -446,11 +446,21 @@ export const rechargeSettings = z.strictObject({
 
 /** What bringing merchants is worth. */
 export const spreadSettings = z.strictObject({
+  /** Off: nothing is given for new sales, and personal links bring nobody. */
+  spread_status: flag.default(1),
+  /** Merchants have a personal link. */
+  spread_link: flag.default(1),
   spread_reward: flag.default(0),
-  /** Once for each merchant brought, at its first sale. */
+  /** Once for each merchant brought, at its first sale that is large enough. */
   spread_reward_money: money.prefault('0.00'),
+  /** What that sale comes to at least. */
+  spread_reward_least: money.prefault('0.00'),
+  /** Days after the registration within which it must be; 0 whenever. */
+  spread_reward_days: z.number().int().min(0).max(3650).default(0),
   /** Per cent of the platform's fee of their sales. */
   spread_rebate_rate: percent.default(0),
+  /** Days after the registration for which there are rebates; 0 for ever. */
+  spread_rebate_days: z.number().int().min(0).max(3650).default(0),
 });
 
 /** Merchants who sell what others supply (docs/domain/agents.md). */
@@ -625,6 +635,7 @@ export const graveGroups: ReadonlySet<string> = new Set([
   'settlement',
   'auth',
   'recharge',
+  'spread',
   'custom',
   'email',
   'sms',
