@@ -3,6 +3,7 @@ import { queue } from '#kit/jobs';
 import type { ServerModule } from '#kit/module';
 import { goodsPurged } from '#modules/catalogue';
 import { agencyRoutes } from './agency.routes.ts';
+import { agentOrders } from './agent-order.export.ts';
 import { duePools } from './pool.repository.ts';
 import { poolRoutes } from './pool.routes.ts';
 import { closeDue } from './pool.service.ts';
@@ -27,6 +28,7 @@ const fillQueue = queue<{ relation_id: number }>({
 
 export const agency = {
   routes: [...agencyRoutes, ...poolRoutes],
+  exports: [agentOrders],
   schedules: [
     {
       name: 'agency.end-pools',
