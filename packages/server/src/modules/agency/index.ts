@@ -1,17 +1,24 @@
 import { saying } from '@keymall/contract/kit/saying';
 import { queue } from '#kit/jobs';
 import type { ServerModule } from '#kit/module';
+import { mintShopScope } from '#kit/scope';
 import { goodsPurged } from '#modules/catalogue';
+import { merchantClosed } from '#modules/merchant';
 import { agencyRoutes } from './agency.routes.ts';
 import { agentOrders } from './agent-order.export.ts';
 import { duePools } from './pool.repository.ts';
 import { poolRoutes } from './pool.routes.ts';
-import { closeDue } from './pool.service.ts';
+import { closeAll, closeDue } from './pool.service.ts';
 import { dueMembers } from './pool-member.repository.ts';
-import { endDue } from './pool-member.service.ts';
+import { endDue, leaveAll } from './pool-member.service.ts';
 import { fill, sourcesPurged } from './proxy-goods.service.ts';
 
 goodsPurged.listen((ctx, { goods }) => sourcesPurged(ctx, goods));
+merchantClosed.listen(async (ctx, { merchant_id }) => {
+  const shop = mintShopScope(merchant_id);
+  await leaveAll(ctx, shop);
+  await closeAll(ctx, shop);
+});
 
 const RETRIES = 8;
 /** Pools and memberships a minute; they are closed to buyers from their moment on, whenever this comes. */

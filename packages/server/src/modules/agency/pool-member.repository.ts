@@ -190,3 +190,13 @@ export async function isInvitable(db: Db, merchantId: number): Promise<boolean> 
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The shop's memberships that are not over, by rising pool. */
+export const standingOf = (db: Db, shop: ShopScope) =>
+  db
+    .selectFrom('pool_member')
+    .select(['id', 'status'])
+    .where('merchant_id', '=', shop.merchantId)
+    .where('status', 'in', [0, 1, 6])
+    .orderBy('pool_id')
+    .execute();

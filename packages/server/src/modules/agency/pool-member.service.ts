@@ -3,9 +3,11 @@ import type { merchantPoolMember } from '@keymall/contract/agency/pool';
 import type { HandlerInput } from '@keymall/contract/kit/endpoint';
 import { formatYuan, shareOf } from '@keymall/contract/kit/money';
 import { saying } from '@keymall/contract/kit/saying';
+import { isProven } from '#kit/actor';
 import type { Ctx, MerchantCtx } from '#kit/context';
 import { violatedConstraint } from '#kit/database';
 import { orMissing, refuse } from '#kit/refusal';
+import type { ShopScope } from '#kit/scope';
 import { sendMessage } from '#modules/merchant';
 import { freePlace, holdPool, ownPool, poolByCode, poolById, takePlace } from './pool.repository.ts';
 import { endCopies } from './pool-copies.service.ts';
@@ -20,6 +22,7 @@ import {
   type NewMember,
   ownMembership,
   payFee,
+  standingOf,
 } from './pool-member.repository.ts';
 import { shopNameOf } from './relation.repository.ts';
 
@@ -69,8 +72,9 @@ async function enrol(ctx: Ctx, member: NewMember): Promise<number> {
   }
 }
 
-/** Whoever reads another price than he agreed to looks again. Refuses `pool_fee_changed`. */
-function agreed(fee: number, asked: number): void {
+/** Whoever reads another price than he agreed to looks again, and whose money goes out has proven himself. Refuses `pool_fee_changed` and `proof_wanted`. */
+function agreed(ctx: MerchantCtx, fee: number, asked: number): void {
+  if (fee > 0 && !isProven(ctx.actor, ctx.now())) refuse('proof_wanted');
   if (fee !== asked) refuse('pool_fee_changed', { fee: formatYuan(fee) });
 }
 
@@ -85,7 +89,7 @@ export async function applyToPool(ctx: MerchantCtx, { pool_id, code, role, remar
   if (pool.visibility === 3 || (pool.visibility === 2 && !byCode)) refuse(byCode ? 'pool_code_missing' : 'missing');
   if (pool.merchant_id === ctx.shop.merchantId) refuse('pool_own');
   if (!pool.is_open) refuse('pool_shut');
-  agreed(pool.join_fee, fee);
+  agreed(ctx, pool.join_fee, fee);
   const asked = { pool_id: pool.id, merchant_id: ctx.shop.merchantId, role, remark, fee };
   const shop = await shopNameOf(ctx.db, ctx.shop.merchantId);
   if (pool.need_audit === 1) {
@@ -190,7 +194,7 @@ async function tellDeclined(ctx: MerchantCtx, to: number, pool: string, link: st
 export async function accept(ctx: MerchantCtx, { id, fee }: { id: number; fee: number }): Promise<void> {
   const member = orMissing(await ownMembership(ctx.db, ctx.shop, id));
   if (member.status !== 6) refuse('pool_moved');
-  agreed(member.fee, fee);
+  agreed(ctx, member.fee, fee);
   await begin(ctx, member, 6);
   const shop = await shopNameOf(ctx.db, ctx.shop.merchantId);
   await tellJoined(ctx, { id: member.pool_id, name: member.pool_name, merchant_id: member.owner_id }, shop);
@@ -246,4 +250,13 @@ export async function endDue(ctx: Ctx, id: number): Promise<boolean> {
     link: JOINED,
   });
   return true;
+}
+
+/** An account that is closed for good is in no pool any more, and waits for none. */
+export async function leaveAll(ctx: Ctx, shop: ShopScope): Promise<void> {
+  for (const { id, status } of await standingOf(ctx.db, shop)) {
+    const member = await memberById(ctx.db, id);
+    if (status === 1 && member) await finish(ctx, member, 4);
+    else await moveMember(ctx.db, id, [0, 6], { status: 7 });
+  }
 }

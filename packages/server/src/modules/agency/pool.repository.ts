@@ -235,6 +235,10 @@ export async function holdPool(db: Db, id: number): Promise<void> {
   await db.selectFrom('pool').select('id').where('id', '=', id).forUpdate().execute();
 }
 
+/** A shop's pools that are not closed. */
+export const openOf = (db: Db, shop: ShopScope) =>
+  db.selectFrom('pool').select('id').where('merchant_id', '=', shop.merchantId).where('status', '<>', 3).orderBy('id').execute();
+
 /** Open pools whose time is over. */
 // unscoped: job
 export const duePools = (db: Db, limit: number) =>

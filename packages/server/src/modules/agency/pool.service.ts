@@ -7,6 +7,7 @@ import { type Saying, saying } from '@keymall/contract/kit/saying';
 import { sql } from 'kysely';
 import type { Ctx, MerchantCtx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
+import type { ShopScope } from '#kit/scope';
 import { isVerified, sendMessage } from '#modules/merchant';
 import { refuseWords } from '#modules/platform';
 import { newCode } from './code.ts';
@@ -16,6 +17,7 @@ import {
   countOwn,
   editPool,
   movePool,
+  openOf,
   ownPool,
   type PoolDraft,
   poolById,
@@ -190,4 +192,9 @@ export async function editByPlatform(
   { id, ...change }: Partial<HandlerInput<typeof adminPool.edit>> & { id: number },
 ): Promise<void> {
   if (!(await movePool(ctx.db, id, sql<boolean>`true`, change))) refuse('missing');
+}
+
+/** An account that is closed for good leads no pool any more. */
+export async function closeAll(ctx: Ctx, shop: ShopScope): Promise<void> {
+  for (const { id } of await openOf(ctx.db, shop)) await closePool(ctx, id, '');
 }

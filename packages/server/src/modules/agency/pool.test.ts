@@ -13,6 +13,7 @@ import { refusals } from '@keymall/contract/kit/refusals';
 import { publicPay } from '@keymall/contract/ordering/public-order';
 import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
+import { merchantClosed } from '#modules/merchant';
 import { startTestApp, type TestApp } from '#testing/app';
 import { buy, type FakeChannel, type FakeGateway, makeFakeChannel, openFakeGateway } from '#testing/bought';
 import { makeAdmin, makeCards, makeCategory, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
@@ -340,6 +341,15 @@ describe('the fee', () => {
     await assertWhole();
   });
 
+  test('wants a proof of who he is from whoever pays', async () => {
+    const [{ pool }, agent] = [await makePool({ join_fee: '1.00' }), await makeShop(app)];
+    await fund(app, admin, agent, 100);
+    await sql`update session set proof_at = now() - interval '1 hour' where merchant_id = ${agent.id}`.execute(app.house.db);
+    await refused(app, 'proof_wanted', merchantPoolMember.apply, { pool_id: pool, role: 2, fee: '1.00' }, agent);
+    const free = await makePool();
+    await enter(agent, free.pool);
+  });
+
   test('with an audit it is paid when one is let in, at what was agreed, and once under a double click', async () => {
     const { owner, pool } = await makePool({ join_fee: '10.00', need_audit: 1 });
     const agent = await makeShop(app);
@@ -447,6 +457,17 @@ describe('an end', () => {
     await sql`update pool set expire_at = now() - interval '1 second' where id = ${made.pool}`.execute(app.house.db);
     await refused(app, 'goods_gone', publicPay.order, order(made.agent, made.copied));
     assert.equal((await rowsOf(made.owner, made.pool))[0]?.state, 'pool_closed');
+  });
+
+  test('an account closed for good leads no pool and is in none', async () => {
+    const made = await stall();
+    const other = await makePool();
+    await enter(made.owner, other.pool);
+    await merchantClosed.raise(app.ctx(), { merchant_id: made.owner.id });
+    assert.deepEqual([await shelf(made.agent), await statusOf(made.copied)], [[], 0]);
+    assert.ok((await lettersOf(made.agent)).includes('pool_closed'));
+    assert.equal((await did(app, merchantPool.detail, { id: other.pool }, other.owner)).member_count, 0);
+    await assertWhole();
   });
 
   test('who left may come again, and pays again; the job ends nothing twice', async () => {

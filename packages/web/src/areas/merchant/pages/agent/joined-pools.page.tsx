@@ -4,7 +4,7 @@ import { memberStatusWords, poolRoleWords } from '@keymall/contract/agency/pool-
 import * as word from '@keymall/contract/kit/word';
 import { useNavigate } from 'react-router';
 import { Act, RowButton } from '#kit/back-office/act';
-import { Money, StatusTag, Time, Two, useChoices } from '#kit/back-office/cells';
+import { Money, None, StatusTag, Time, Two, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { ChoiceFilter } from '#kit/back-office/search-bar';
@@ -91,7 +91,7 @@ export function Page() {
     {
       key: 'expire_at',
       title: t(word.expiresAt),
-      cell: (row) => (row.join_at === null ? null : row.expire_at ? <Time at={row.expire_at} /> : t(word.neverExpires)),
+      cell: (row) => (row.join_at === null ? <None /> : row.expire_at ? <Time at={row.expire_at} /> : t(word.neverExpires)),
     },
     { key: 'create_at', title: t(word.appliedAt), kind: 'time' },
   ];

@@ -175,7 +175,7 @@ export function Page() {
   ];
   return (
     <ListPage
-      lead={t('lead')}
+      lead={pool ? `${pool.name} · ${t('lead')}` : t('lead')}
       {...(pool && { about: pool.name })}
       list={list}
       columns={columns}

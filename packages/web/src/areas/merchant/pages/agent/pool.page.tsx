@@ -6,7 +6,7 @@ import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Act, AddButton, OpenButton, RowButton } from '#kit/back-office/act';
-import { Copy, Money, StatusTag, Time, Two, useChoices } from '#kit/back-office/cells';
+import { Copy, Money, None, StatusTag, Time, Two, useChoices } from '#kit/back-office/cells';
 import { Facts } from '#kit/back-office/detail-drawer';
 import { EditDialog, ReasonDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
@@ -21,7 +21,6 @@ import { merchantPath } from '../../paths.ts';
 
 const text = words(
   {
-    about: '货源池',
     visibility: '加入方式',
     code: '池码',
     fee: '入池费',
@@ -46,7 +45,6 @@ const text = words(
     none: '还没有成员',
   },
   {
-    about: 'Pool',
     visibility: 'Joined',
     code: 'Pool code',
     fee: 'Joining fee',
@@ -109,7 +107,7 @@ function Head({ pool }: { pool: Pool }) {
           {t('seeGoods')}
         </OpenButton>
       </PageHead>
-      <Card title={t('about')}>
+      <Card title={pool.name}>
         <Facts
           rows={[
             [t('visibility'), poolVisibilityWords[pool.visibility][locale]],
@@ -163,7 +161,7 @@ function Members({ pool }: { pool: Pool }) {
     {
       key: 'expire_at',
       title: t(word.expiresAt),
-      cell: (row) => (row.join_at === null ? null : row.expire_at ? <Time at={row.expire_at} /> : t(word.neverExpires)),
+      cell: (row) => (row.join_at === null ? <None /> : row.expire_at ? <Time at={row.expire_at} /> : t(word.neverExpires)),
     },
     { key: 'create_at', title: t(word.appliedAt), kind: 'time' },
   ];

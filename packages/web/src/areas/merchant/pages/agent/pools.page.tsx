@@ -6,7 +6,7 @@ import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { OpenButton, RowButton } from '#kit/back-office/act';
-import { Money, StatusTag, Time, Two } from '#kit/back-office/cells';
+import { Money, None, StatusTag, Time, Two } from '#kit/back-office/cells';
 import { Facts } from '#kit/back-office/detail-drawer';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
@@ -118,7 +118,8 @@ export function Page() {
       key: 'my_status',
       title: t(word.status),
       kind: 'status',
-      cell: (row) => (row.is_mine ? t('mine') : row.my_status === null ? null : <StatusTag of={memberStatusWords} value={row.my_status} />),
+      cell: (row) =>
+        row.is_mine ? t('mine') : row.my_status === null ? <None /> : <StatusTag of={memberStatusWords} value={row.my_status} />,
     },
   ];
   return (

@@ -17,7 +17,6 @@ import { useLocale, useWords, words } from '#kit/i18n';
 
 const text = words(
   {
-    about: '货源池',
     owner: '池主',
     visibility: '加入方式',
     fee: '入池费',
@@ -36,7 +35,6 @@ const text = words(
     none: '还没有成员',
   },
   {
-    about: 'Pool',
     owner: 'Owner',
     visibility: 'Joined',
     fee: 'Joining fee',
@@ -70,7 +68,7 @@ export function Page() {
       <Answered query={query} rows={8}>
         {(pool) => (
           <>
-            <Card title={t('about')}>
+            <Card title={pool.name}>
               <Facts
                 rows={[
                   [
