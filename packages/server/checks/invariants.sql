@@ -326,6 +326,20 @@ union all select c.goods_id from proxy_goods c join goods g on g.id = c.goods_id
 union all select c.goods_id from proxy_goods c cross join lateral unnest(fn.goods_path(c.goods_id)) as step (id) join goods g on g.id = step.id
 group by c.goods_id having count(*) <> count(distinct g.merchant_id);
 
+-- A5 a membership that costs something is paid once, when it begins, all of it by who came in, the platform's part to the platform
+select m.id from pool_member m left join ledger_transaction t on t.kind = 'pool_join' and t.ref_id = m.id
+left join lateral (
+  select coalesce(sum(p.amount) filter (where a.kind = 'merchant_wallet' and a.merchant_id = m.merchant_id), 0) as paid,
+    coalesce(-sum(p.amount) filter (where a.kind = 'service_income'), 0) as ours
+  from ledger_posting p join ledger_account a on a.id = p.account_id where p.transaction_id = t.id
+) b on true
+where (t.id is not null) <> (m.join_at is not null and m.fee > 0) or t.id is not null and (b.paid <> m.fee or b.ours <> m.fee_share)
+union all select t.ref_id from ledger_transaction t left join pool_member m on m.id = t.ref_id where t.kind = 'pool_join' and m.id is null;
+
+-- A6 the places of a pool that are taken are those who are in it, and nobody has one twice
+select p.id from pool p left join pool_member m on m.pool_id = p.id and m.status = 1
+group by p.id having p.member_count <> count(m.id) or count(m.id) <> count(distinct m.merchant_id) or count(*) filter (where m.merchant_id = p.merchant_id) > 0;
+
 -- D1 a sealed day's postings are what they were when it was sealed
 select d.day from ledger_day d cross join lateral fn.ledger_digest(d.day, d.first_id, d.last_id) again
 where d.postings <> again.postings or d.digest <> again.digest;

@@ -471,6 +471,22 @@ export const agencySettings = z.strictObject({
   agent_fee_mode: flag.default(0),
 });
 
+/** Supply pools (docs/domain/pools.md). */
+export const poolSettings = z.strictObject({
+  /** Merchants may make pools; those that are there stay. */
+  pool_create_status: flag.default(1),
+  pool_need_verified: flag.default(0),
+  /** An administrator looks at each before it opens. */
+  pool_review: flag.default(1),
+  /** Of one merchant at once. */
+  pool_max_own: z.number().int().min(1).max(100).default(5),
+  pool_max_members: z.number().int().min(1).max(5000).default(1000),
+  pool_max_goods: z.number().int().min(1).max(10_000).default(500),
+  pool_join_fee_max: money.prefault('1000.00'),
+  /** Per cent of a joining fee that is the platform's. */
+  pool_fee_share: percent.default(0),
+});
+
 /** Merchants' own accounts at gateways (docs/domain/custom-channels.md). */
 export const customSettings = z.strictObject({
   custom_status: flag.default(0),
@@ -673,6 +689,7 @@ export const settingGroups = {
   sms: { title: { zh_CN: '短信配置', en_US: 'Text messages' }, schema: smsSettings },
   wechat: { title: { zh_CN: '公众号配置', en_US: 'Official account' }, schema: wechatSettings },
   mall: { title: { zh_CN: '商城设置', en_US: 'Mall settings' }, schema: mallSettings },
+  pool: { title: { zh_CN: '货源池设置', en_US: 'Pool settings' }, schema: poolSettings },
   selectcard: { title: { zh_CN: '自助选号', en_US: 'Card selection' }, schema: selectcardSettings },
 } as const;
 
