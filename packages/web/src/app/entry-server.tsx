@@ -150,8 +150,8 @@ export function render(input: RenderInput): Rendered {
     ...(files.frame && { nav: publicNav.map((entry) => ({ ...entry, current: entry.key === page })) }),
   };
   const html = renderToString(<App state={state} loaded={loadedOf(state.files)} />);
-  const plain = withoutScript(state, refusal !== null);
-  return { html, head: head.html + plain.head, plain: plain.body, status, state };
+  const plain = withoutScript(refusal ? undefined : row.plain, state);
+  return { html, head: head.html, plain, status, state };
 }
 
 /** Draws a page as a whole HTML document, in UTF-8. */

@@ -3,6 +3,7 @@
  * alone; browsers with script read none of it.
  */
 import { payRaw } from '@keymall/contract/ordering/public-order';
+import type { PublicPage } from '@keymall/contract/pages/public';
 import { encode } from 'uqr';
 import type { Locale } from '../kit/i18n.tsx';
 import type { MallItemData } from '../storefront/mall.ts';
@@ -96,6 +97,9 @@ function codeOf(content: string): string {
   return `<svg viewBox="0 0 ${size} ${size}" role="img"><path d="${path}"/></svg>`;
 }
 
+/** Drawn anew until it is paid. */
+const AGAIN = '<meta http-equiv="refresh" content="8">';
+
 function paying({ action, status, trade_no }: PayData, locale: Locale): string {
   const t = text[locale];
   if (status === PAID) return finding(trade_no, locale);
@@ -112,7 +116,7 @@ function paying({ action, status, trade_no }: PayData, locale: Locale): string {
       );
     }
     case 'qr':
-      return block(t.paying, `<p>${t.scan}</p>${codeOf(action.text)}`);
+      return block(t.paying, `${AGAIN}<p>${t.scan}</p>${codeOf(action.text)}`);
     default:
       return '';
   }
@@ -126,24 +130,14 @@ function finding(tradeNo: string, locale: Locale): string {
   );
 }
 
-const inQuery = (url: string, name: string): string => new URLSearchParams(url.split('?')[1] ?? '').get(name) ?? '';
+type Plain = NonNullable<PublicPage['plain']>;
 
-/** The forms of a page that opened, and what its head needs with them. */
-export function withoutScript({ page, data, url, locale }: PageState, isRefused: boolean): { head: string; body: string } {
-  if (isRefused) return { head: '', body: '' };
-  switch (page) {
-    case 'shop':
-      return { head: '', body: buying(data as ShopData, 'shop', locale) };
-    case 'mallItem':
-      return { head: '', body: buying((data as MallItemData).sale, 'mall', locale) };
-    case 'pay': {
-      const waits = (data as PayData).status === UNPAID;
-      return { head: waits ? '<noscript><meta http-equiv="refresh" content="8"></noscript>' : '', body: paying(data as PayData, locale) };
-    }
-    case 'order':
-    case 'callback':
-      return { head: '', body: finding(inQuery(url, 'trade_no'), locale) };
-    default:
-      return { head: '', body: '' };
-  }
-}
+const forms: Readonly<Record<Plain, (state: PageState) => string>> = {
+  shop: ({ data, locale }) => buying(data as ShopData, 'shop', locale),
+  mall: ({ data, locale }) => buying((data as MallItemData).sale, 'mall', locale),
+  pay: ({ data, locale }) => paying(data as PayData, locale),
+  order: ({ url, locale }) => finding(new URLSearchParams(url.split('?')[1] ?? '').get('trade_no') ?? '', locale),
+};
+
+/** The forms of a page that opened. */
+export const withoutScript = (plain: Plain | undefined, state: PageState): string => (plain ? forms[plain](state) : '');
