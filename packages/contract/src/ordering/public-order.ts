@@ -73,6 +73,8 @@ export const publicPay = {
         .string()
         .regex(/^[A-Za-z0-9_-]{0,64}$/, 'device_id')
         .default(''),
+      /** On whose page it was found: the shop's or the mall's. */
+      source: z.enum(['shop', 'mall']).default('shop'),
       /** The answer to a proof of work, where one was asked for. */
       proof: anyText(4000).default(''),
     }),
