@@ -446,11 +446,21 @@ export const rechargeSettings = z.strictObject({
 
 /** What bringing merchants is worth. */
 export const spreadSettings = z.strictObject({
+  /** Off: nothing is given for new sales, and personal links bring nobody. */
+  spread_status: flag.default(1),
+  /** Merchants have a personal link. */
+  spread_link: flag.default(1),
   spread_reward: flag.default(0),
-  /** Once for each merchant brought, at its first sale. */
+  /** Once for each merchant brought, at its first sale that is large enough. */
   spread_reward_money: money.prefault('0.00'),
+  /** What that sale comes to at least. */
+  spread_reward_least: money.prefault('0.00'),
+  /** Days after the registration within which it must be; 0 whenever. */
+  spread_reward_days: z.number().int().min(0).max(3650).default(0),
   /** Per cent of the platform's fee of their sales. */
   spread_rebate_rate: percent.default(0),
+  /** Days after the registration for which there are rebates; 0 for ever. */
+  spread_rebate_days: z.number().int().min(0).max(3650).default(0),
 });
 
 /** Merchants who sell what others supply (docs/domain/agents.md). */
@@ -459,6 +469,22 @@ export const agencySettings = z.strictObject({
   agent_max_levels: z.number().int().min(1).max(5).default(3),
   /** Of a fee that merchants bear: 0 the seller bears it, 1 each its part. */
   agent_fee_mode: flag.default(0),
+});
+
+/** Supply pools (docs/domain/pools.md). */
+export const poolSettings = z.strictObject({
+  /** Merchants may make pools; those that are there stay. */
+  pool_create_status: flag.default(1),
+  pool_need_verified: flag.default(0),
+  /** An administrator looks at each before it opens. */
+  pool_review: flag.default(1),
+  /** Of one merchant at once. */
+  pool_max_own: z.number().int().min(1).max(100).default(5),
+  pool_max_members: z.number().int().min(1).max(5000).default(1000),
+  pool_max_goods: z.number().int().min(1).max(10_000).default(500),
+  pool_join_fee_max: money.prefault('1000.00'),
+  /** Per cent of a joining fee that is the platform's. */
+  pool_fee_share: percent.default(0),
 });
 
 /** Merchants' own accounts at gateways (docs/domain/custom-channels.md). */
@@ -625,6 +651,7 @@ export const graveGroups: ReadonlySet<string> = new Set([
   'settlement',
   'auth',
   'recharge',
+  'spread',
   'custom',
   'email',
   'sms',
@@ -662,6 +689,7 @@ export const settingGroups = {
   sms: { title: { zh_CN: '短信配置', en_US: 'Text messages' }, schema: smsSettings },
   wechat: { title: { zh_CN: '公众号配置', en_US: 'Official account' }, schema: wechatSettings },
   mall: { title: { zh_CN: '商城设置', en_US: 'Mall settings' }, schema: mallSettings },
+  pool: { title: { zh_CN: '货源池设置', en_US: 'Pool settings' }, schema: poolSettings },
   selectcard: { title: { zh_CN: '自助选号', en_US: 'Card selection' }, schema: selectcardSettings },
 } as const;
 

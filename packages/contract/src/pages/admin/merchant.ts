@@ -7,10 +7,12 @@ import { adminInvite } from '../../merchant/invite.ts';
 import { adminLetter } from '../../merchant/letter.ts';
 import { adminLoginLog } from '../../merchant/login-log.ts';
 import { adminMerchantRole } from '../../merchant/merchant-role.ts';
+import { adminReferral } from '../../merchant/referral.ts';
 import { adminVerify } from '../../merchant/verification.ts';
 import { adminCollect } from '../../payment/payout-account.ts';
 import { adminMerchantRate, adminRoleRate } from '../../payment/rate.ts';
 import { adminConfig, adminMerchantLog } from '../../platform/config.ts';
+import { adminAward, adminAwardClaim } from '../../reward/award.ts';
 import type { Pages } from '../page.ts';
 
 export const merchantPages = {
@@ -95,6 +97,32 @@ export const merchantPages = {
     sort: 16,
     opens: adminInvite.list,
     acts: [adminInvite],
+  },
+  'merchant/referral/index': {
+    title: { zh_CN: '推荐关系', en_US: 'Referrals' },
+    section: 'merchant',
+    icon: 'usergroup',
+    sort: 17,
+    opens: adminReferral.list,
+    acts: [adminReferral, adminMerchant],
+  },
+  'merchant/award/index': {
+    title: { zh_CN: '推广活动', en_US: 'Activities' },
+    section: 'merchant',
+    icon: 'gift',
+    sort: 18,
+    opens: adminAward.list,
+    acts: [adminAward, adminAwardClaim],
+  },
+  'merchant/award/claims': {
+    title: { zh_CN: '活动领取记录', en_US: 'Claims of activities' },
+    section: 'merchant',
+    icon: 'gift',
+    sort: 19,
+    opens: adminAwardClaim.list,
+    acts: [adminAwardClaim],
+    hidden: true,
+    parent: 'merchant/award/index',
   },
   'merchant/login-log/index': {
     title: { zh_CN: '登录日志', en_US: 'Sign-ins' },

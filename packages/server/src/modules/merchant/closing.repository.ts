@@ -91,6 +91,7 @@ export async function closeMerchant(db: Db, { merchantId }: ShopScope, at: Date,
       openid: '',
       avatar: '',
       ip: '',
+      device_mac: null,
     })
     .where('id', '=', merchantId)
     .where('delete_at', 'is', null)

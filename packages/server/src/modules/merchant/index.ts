@@ -11,6 +11,8 @@ import { merchantAccountRoutes } from './merchant.routes.ts';
 import { merchantRoleRoutes } from './merchant-role.routes.ts';
 import { messageRoutes } from './message.routes.ts';
 import { sweepQuickLogins } from './quick-login/quick-login.service.ts';
+import { referrals } from './referral/referral.export.ts';
+import { referralRoutes } from './referral/referral.routes.ts';
 import { shopRoutes } from './shop.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { verificationRoutes } from './verification/verification.routes.ts';
@@ -18,9 +20,12 @@ import { sweepPapers } from './verification/verification.service.ts';
 import { sweepVisitors } from './visitor.repository.ts';
 
 export { type MerchantNews, merchantClosed, merchantNews, merchantRegistered, readsByWechat, verificationSent } from './events.ts';
+export { codesOf } from './invite/invite.repository.ts';
 export { setCashType, setFourEyesMoney } from './merchant.repository.ts';
 export { approve, asOwner, createMerchant, setRateType } from './merchant.service.ts';
 export { type Letter, sendMessage } from './message.service.ts';
+export { earnedOf, firstSaleOf } from './referral/referral.repository.ts';
+export { rewardedParent } from './referral/referral.service.ts';
 export { type ShopFacts, shopByToken, shopTopic, whyFrozen } from './shop.repository.ts';
 export { whyShut } from './shop.rules.ts';
 export { flushShopHits, shopBlocks } from './shop-blacklist.service.ts';
@@ -45,10 +50,11 @@ export const merchant = {
     ...adminShopRoutes,
     ...letterRoutes,
     ...inviteRoutes,
+    ...referralRoutes,
     ...merchantRoleRoutes,
     ...verificationRoutes,
   ],
-  exports: [invites],
+  exports: [invites, referrals],
   schedules: [
     {
       name: 'merchant.sweep-visitors',

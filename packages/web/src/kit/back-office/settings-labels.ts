@@ -13,6 +13,7 @@ import { agencyTexts, customTexts, rechargeTexts, settlementTexts, spreadTexts }
 import { orderTexts } from './settings-labels/order.ts';
 import { panelTexts } from './settings-labels/panel.ts';
 import { paymentTexts } from './settings-labels/payment.ts';
+import { poolTexts } from './settings-labels/pool.ts';
 import { pwaTexts } from './settings-labels/pwa.ts';
 import { registerTexts } from './settings-labels/register.ts';
 import { reviewTexts } from './settings-labels/review.ts';
@@ -38,6 +39,7 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
   auth: authTexts,
   domain: domainTexts,
   mall: mallTexts,
+  pool: poolTexts,
   message: messageTexts,
   panel: panelTexts,
   payment: paymentTexts,
