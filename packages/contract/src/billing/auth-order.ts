@@ -49,6 +49,7 @@ export const merchantAuthFee = {
   /** What sending papers in costs now, and what there is to pay it from. */
   fee: endpoint({
     path: '/merchantapi/user/verify/fee',
+    access: 'signed-in',
     effect: 'read',
     summary: '认证费用',
     input: z.strictObject({}),
@@ -59,8 +60,9 @@ export const merchantAuthFee = {
       free_left: z.number().int(),
       /** A provider is asked at once; else an administrator looks. */
       is_checked: z.boolean(),
-      money,
-      fee_money: money,
+      /** Null to whoever does not see amounts. */
+      money: money.nullable(),
+      fee_money: money.nullable(),
     }),
   }),
   list: endpoint({

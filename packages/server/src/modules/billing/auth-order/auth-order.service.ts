@@ -10,6 +10,7 @@ import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import type { Outside } from '@keymall/drivers/kit/http';
 import { attestDrivers } from '@keymall/drivers/registry';
 import { sql } from 'kysely';
+import { seesNoMoney } from '#kit/actor';
 import type { Ctx, MerchantCtx } from '#kit/context';
 import { type Queue, queue } from '#kit/jobs';
 import { refuse } from '#kit/refusal';
@@ -47,8 +48,7 @@ export async function feeNow(ctx: MerchantCtx) {
     company: feeOf(settings, 'company', before),
     free_left: freeLeft(settings, before),
     is_checked: providerNow(ctx) !== '',
-    money: wallets.money,
-    fee_money: wallets.fee_money,
+    ...(seesNoMoney(ctx.actor) ? { money: null, fee_money: null } : { money: wallets.money, fee_money: wallets.fee_money }),
   };
 }
 

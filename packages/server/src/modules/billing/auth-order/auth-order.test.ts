@@ -13,7 +13,7 @@ import { adminConfig } from '@keymall/contract/platform/config';
 import { type AttestSimulator, createAttestSimulator } from '@keymall/drivers/attest/signed-json/simulator';
 import { checkInvariants } from '#app/invariants';
 import { startTestApp, type TestApp } from '#testing/app';
-import { makeAdmin, makeShop, type Person, type Shop } from '#testing/builders';
+import { makeAdmin, makeShop, makeStaff, type Person, type Shop } from '#testing/builders';
 import { call, did, refused } from '#testing/call';
 import { fund, saveAlipay } from '#testing/cash.fixture';
 import { changeSettings } from '#testing/settings';
@@ -129,6 +129,11 @@ describe('the fee', () => {
     const [shop, stranger] = [await rich(), await rich()];
     await sent(shop);
     assert.equal((await did(app, merchantAuthFee.list, {}, stranger)).total, 0);
+    // staff who see no amounts read neither the price nor what there is
+    const service = await makeStaff(app, shop, { kind: 'service' });
+    const { person, money, fee_money } = await did(app, merchantAuthFee.fee, {}, service);
+    assert.deepEqual([person, money, fee_money], ['***', null, null]);
+    assert.equal((await call(app, merchantAuthFee.list, {}, service)).code, refusals.forbidden.code);
   });
 });
 

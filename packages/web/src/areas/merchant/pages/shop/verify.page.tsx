@@ -207,16 +207,17 @@ function Fee({ fees }: { fees: Fees }) {
   const balance = { money: fees.money, fee_money: fees.fee_money };
   const options = useChoices(authWalletWords).map(({ value, label }) => ({
     value,
-    label: t('walletOf', { name: label, balance: balance[value as keyof typeof balance] }),
+    label:
+      balance[value as keyof typeof balance] === null
+        ? label
+        : t('walletOf', { name: label, balance: balance[value as keyof typeof balance] ?? '' }),
   }));
   if (fee === NOTHING) return <p className="bo-note">{fees.free_left > 0 ? t('freeLeft', { count: fees.free_left }) : t('free')}</p>;
   return (
     <>
-      <p className="bo-alert">
-        <span>
-          {t('costs')} <Money yuan={fee} strong />
-          {fees.is_checked && ` · ${t('back')}`}
-        </span>
+      <p className="bo-note">
+        {t('costs')} <Money yuan={fee} strong />
+        {fees.is_checked && ` · ${t('back')}`}
       </p>
       <VerifyField of="wallet" label={t('wallet')} options={options} help={t('walletHelp')} />
     </>

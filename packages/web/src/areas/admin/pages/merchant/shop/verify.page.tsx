@@ -5,13 +5,11 @@ import { adminVerify } from '@keymall/contract/merchant/verification';
 import { verificationAnswerWords, verificationKindWords, verificationStatusWords } from '@keymall/contract/merchant/verification-words';
 import { adminConfig } from '@keymall/contract/platform/config';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
+import { useNavigate } from 'react-router';
+import { OpenButton, RowButton } from '#kit/back-office/act';
 import { Two, UserChip, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { needs } from '#kit/back-office/office';
 import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
@@ -44,6 +42,7 @@ type List = typeof adminVerify.verifyList;
 
 export function Page() {
   const t = useWords(text);
+  const navigate = useNavigate();
   const list = useList(adminVerify.verifyList);
   const [open, setOpen] = useState<number | null>(null);
   const columns: Column<RowOf<List>>[] = [
@@ -64,12 +63,12 @@ export function Page() {
         empty={<Empty title={t('none')} />}
         actions={
           <>
-            <Allowed to={needs(adminAuthOrder.list)}>
-              <Link to={adminPath('merchant/auth/order')}>{t('fees')}</Link>
-            </Allowed>
-            <Allowed to={needs(adminConfig.getConfig)}>
-              <Link to={adminPath('merchant/auth/config')}>{t('config')}</Link>
-            </Allowed>
+            <OpenButton need={adminAuthOrder.list} onClick={() => void navigate(adminPath('merchant/auth/order'))}>
+              {t('fees')}
+            </OpenButton>
+            <OpenButton need={adminConfig.getConfig} onClick={() => void navigate(adminPath('merchant/auth/config'))}>
+              {t('config')}
+            </OpenButton>
           </>
         }
         acts={(row) => (
