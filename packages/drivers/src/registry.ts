@@ -30,6 +30,9 @@ import { wechatSite } from './social/wechat/wechat-site.ts';
 import { alipayStatement } from './statement/alipay.ts';
 import { epayStatement } from './statement/epay.ts';
 import type { StatementReader } from './statement/port.ts';
+import { acgSupply } from './supply/acg/acg.ts';
+import { keymallSupply } from './supply/keymall/keymall.ts';
+import type { SupplyDriver } from './supply/port.ts';
 
 /** Drivers by id. Throws when two have one id. */
 function byId<Driver extends { id: string }>(drivers: readonly Driver[]): ReadonlyMap<string, Driver> {
@@ -69,3 +72,5 @@ export const officialDrivers: ReadonlyMap<string, OfficialDriver> = byId([wechat
 export const socialDrivers: ReadonlyMap<string, SocialDriver> = byId([oidc, qq, wechatSite]);
 /** Readers of gateways' statements, by the form of the file. */
 export const statementReaders: ReadonlyMap<string, StatementReader> = byId([epayStatement, alipayStatement]);
+/** Shops whose goods are sold here: what stands first is offered first. */
+export const supplyDrivers: ReadonlyMap<string, SupplyDriver> = byId([keymallSupply, acgSupply]);

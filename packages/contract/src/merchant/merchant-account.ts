@@ -6,7 +6,7 @@ import { anyText, email, flag, id, link, mobile, newPassword, nothing, offeredPa
 import { listInput, listOf } from '../kit/list.ts';
 import { locale } from '../kit/locale.ts';
 import { MenuRow } from '../kit/menu.ts';
-import { time } from '../kit/time.ts';
+import { dateRange, time } from '../kit/time.ts';
 import { inviteRule } from '../settings/groups.ts';
 
 /** `site_link` is where the shop's owner can be found elsewhere. */
@@ -198,7 +198,8 @@ export const merchantUser = {
     access: 'signed-in',
     effect: 'read',
     summary: '登录日志',
-    input: listInput({}),
+    /** `ok` 1: those that succeeded, 0: those that did not. */
+    input: listInput({ ok: flag.optional(), date_range: dateRange.optional() }),
     output: listOf(
       z.strictObject({
         id,

@@ -252,6 +252,28 @@ describe('each by its own settlement', () => {
   });
 });
 
+describe('a complaint while several shares wait', () => {
+  test('keeps all of them waiting, is read with the seller’s own, and ruled', async () => {
+    const made = await chain();
+    await sql`update merchant set settlement_type = 1 where id = any (${[made.root.id, made.seller.id]})`.execute(app.house.db);
+    const bought = await buy(app, gateway, made.seller, channel, made.copy);
+    const { id } = await complain(bought);
+    assert.deepEqual(await pursesOf(made), [
+      { wallet: 0, frozen: 600, debt: 0 },
+      { wallet: 0, frozen: 150, debt: 0 },
+      { wallet: 0, frozen: 220, debt: 0 },
+    ]);
+    assert.equal((await did(app, adminComplaint.detail, { id }, admin)).freeze_price, '2.20');
+    await did(app, adminComplaint.win, { id, result: 2, amount: '5.00', reason: '一半有效' }, admin);
+    assert.deepEqual(await pursesOf(made), [
+      { wallet: 0, frozen: 300, debt: 0 },
+      { wallet: 75, frozen: 0, debt: 0 },
+      { wallet: 0, frozen: 110, debt: 0 },
+    ]);
+    await assertWhole();
+  });
+});
+
 describe('prices', () => {
   test('move with the supplier, and an order decided by the old one is refused', async () => {
     const made = await chain();

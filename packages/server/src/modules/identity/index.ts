@@ -12,7 +12,7 @@ import { sweepJourneys } from './social/social.repository.ts';
 import { adminSocialRoutes } from './social/social.routes.ts';
 
 export { accountHandlers, passkeyHandlers } from './account.routes.ts';
-export { askCode, askNewcomer, bindByCode, codeWays, proveNewcomer, resetByCode } from './account-code.service.ts';
+export { askCode, askNewcomer, askStranger, bindByCode, codeWays, proveNewcomer, resetByCode } from './account-code.service.ts';
 export { adminsWhoMay } from './admin.repository.ts';
 export { createAdminByHand, openDoorByHand, resetPasswordByHand, resetSecondFactorByHand } from './by-hand.service.ts';
 export { signedIn } from './events.ts';

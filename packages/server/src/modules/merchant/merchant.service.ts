@@ -10,6 +10,7 @@ import { orMissing, refuse } from '#kit/refusal';
 import {
   askCode,
   askNewcomer,
+  askStranger,
   bindByCode,
   deviceOf,
   leaveDevice,
@@ -31,6 +32,7 @@ import {
   countRegistrations,
   insertMerchant,
   type MerchantLogin,
+  merchantByContact,
   merchantByLogin,
   setContact,
   setLocale,
@@ -169,11 +171,16 @@ type Application = Omit<HandlerInput<typeof merchantAccount.register>, 'agree'>;
 /** A name for whoever is not asked for one: he signs in by what he has proven. */
 const madeUpName = (ctx: Ctx): string => `m_${ctx.random(5).toString('hex')}`;
 
-/** A code to the mobile or mailbox that a newcomer registers with. Refuses `register_closed` where none is asked for, and as `askCode`. */
+/**
+ * A code to the mobile or mailbox that a newcomer registers with. A mailbox that has an account gets a letter that says so, and no digits; a
+ * mobile gets them, since text messages have no words of their own for that: whoever has read them is told. Refuses `register_closed` where none
+ * is asked for, and as `askCode`.
+ */
 export function askToRegister(ctx: Ctx, need: 'site_register_need_mobile' | 'site_register_need_email', target: string) {
   const rules = ctx.house.settings.get('register');
   if (rules.site_register_status !== 1 || rules[need] !== 1) refuse('register_closed');
-  return askNewcomer(ctx, 'merchant', target);
+  if (need === 'site_register_need_mobile') return askNewcomer(ctx, 'merchant', target);
+  return askStranger(ctx, 'merchant', target, async () => (await merchantByContact(ctx.db, target))?.id);
 }
 
 /** The address that is asked for, proven. What is not asked for is not looked at. */

@@ -8,10 +8,11 @@ import { isCreditCode, isIdentityNumber } from '@keymall/contract/kit/tax-number
 import { PAPERS_OF, type VerificationKind, type VerificationPaper } from '@keymall/contract/merchant/verification';
 import { merchantPages } from '@keymall/contract/pages/merchant';
 import { pagePath } from '@keymall/contract/pages/page';
+import { shopOfficeChannel } from '@keymall/contract/realtime/push-socket';
 import { accountIdOf } from '#kit/actor';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
-import { mintShopScope } from '#kit/scope';
+import { mintShopScope, type ShopScope } from '#kit/scope';
 import { imageKind, pictureIn } from '#modules/platform';
 import { sendMessage } from '../message.service.ts';
 import {
@@ -37,6 +38,10 @@ interface Form {
 const maskNumber = (number: string): string => `${number.slice(0, 3)}${'*'.repeat(11)}${number.slice(-4)}`;
 /** A company's name is no secret; of a person's the first character is shown. */
 const maskName = (kind: VerificationKind, name: string): string => (kind === 'company' ? name : `${[...name][0] ?? ''}**`);
+
+/** Open offices of the shop ask anew: what reminds of the papers goes. */
+const tellOffice = (ctx: Ctx, { merchantId }: ShopScope): void =>
+  ctx.after(() => ctx.house.publish(shopOfficeChannel(merchantId), 'office.changed', {}));
 
 const PAGE = pagePath('merchant', 'shop/verify/index', merchantPages['shop/verify/index']);
 
@@ -72,6 +77,7 @@ export async function submit(ctx: MerchantCtx, { kind, realname, number: typed, 
   const at = ctx.now();
   if (!(await insertVerification(ctx.db, ctx.shop, { id, kind, ...masks, form, pictures }, at))) refuse('verification_open');
   await saySoEverywhere(ctx.db, ctx.shop, 'waiting');
+  tellOffice(ctx, ctx.shop);
   const { accountId: actor_id, username: actor_name } = ctx.actor;
   await tellMove(ctx.db, ctx.shop, {
     verification_id: id,
@@ -120,6 +126,7 @@ export async function decide(ctx: AdminCtx, { id, from, status, reason }: Decisi
   const said = status === 'refused' ? reason : '';
   if (!(await moveVerification(ctx.db, shop, { id, from, to: status, reason: said, at }))) refuse('verification_moved');
   await saySoEverywhere(ctx.db, shop, status);
+  tellOffice(ctx, shop);
   const mover = { actor: 'admin', actor_id: accountIdOf(ctx.actor), actor_name: ctx.actor.username } as const;
   await tellMove(ctx.db, shop, { verification_id: id, to_status: status, ...mover, reason: said, create_at: at });
   await sendMessage(ctx, merchant_id, {

@@ -28,6 +28,7 @@ export async function wholeOrder(db: Db, id: number, shop?: ShopScope) {
       'o.close_at',
       'o.create_ip',
       'o.device',
+      'o.source',
       'o.device_id',
       'o.buyer_id',
       'o.hide_at',

@@ -7,6 +7,7 @@ import { StatusTag, Time, useChoices } from '#kit/back-office/cells';
 import { Facts } from '#kit/back-office/detail-drawer';
 import { Field } from '#kit/back-office/field';
 import { FormFrame, FormSection, useFormValue } from '#kit/back-office/form-frame';
+import { useOffice } from '#kit/back-office/office';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
@@ -113,6 +114,7 @@ function Current({ verification, moves }: { verification: NonNullable<Answer['ve
 
 function Form({ kind }: { kind: VerificationKind }) {
   const t = useWords(text);
+  const { reload } = useOffice();
   return (
     <FormFrame
       saves={merchantVerify.submit}
@@ -120,6 +122,7 @@ function Form({ kind }: { kind: VerificationKind }) {
       refusals={{ verification_identity: 'number', verification_credit_code: 'number' }}
       submit={t('submit')}
       done={t('done')}
+      onSaved={() => void reload()}
     >
       <Fields />
     </FormFrame>
