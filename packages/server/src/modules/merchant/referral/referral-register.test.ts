@@ -217,7 +217,8 @@ describe('somebody who brings himself registers, and it does not count', () => {
     const [spread, device] = [await linkOf(parent), 'device_of_two_at_once'];
     await Promise.all(Array.from({ length: 6 }, () => come({ spread, device }, { ip: freshIp() })));
     const rows = await app.house.db.selectFrom('referral').select('status').where('parent_id', '=', parent.id).execute();
-    assert.deepEqual(rows.map(({ status }) => status).toSorted(), [0, 0, 0, 0, 0, 1]);
+    assert.equal(rows.length, 6);
+    assert.equal(rows.filter(({ status }) => status === 1).length, 1);
   });
 
   test('by a mobile, however it is written', () => {

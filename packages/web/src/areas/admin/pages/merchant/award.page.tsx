@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { DatePicker } from 'tdesign-react';
 import { AddButton, DelAct, EditButton, OpenButton } from '#kit/back-office/act';
-import { Money, RowSwitch, StatusTag, Time, Two, useChoices } from '#kit/back-office/cells';
+import { Money, RowSwitch, StatusTag, Two, useChoices } from '#kit/back-office/cells';
 import { RowDialog } from '#kit/back-office/edit-dialog';
 import { type Control, Field } from '#kit/back-office/field';
 import { type RowOf, useList } from '#kit/back-office/list';
@@ -27,12 +27,12 @@ const text = words(
     intro: '活动说明',
     counts: '统计口径',
     countsHelp: '只统计计入奖励的推荐商户；成交额扣除退款',
-    period: '活动时间',
     start: '活动开始',
     end: '活动结束',
     steps: '阶梯',
     stepInvited: '{count} 家 → {reward} 元',
     stepTurnover: '{amount} 元 → {reward} 元',
+    stepsMore: '共 {count} 级，最高 {last}',
     stand: '活动状态',
     given: '已发放',
     givenCount: '{count} 次领取',
@@ -52,12 +52,12 @@ const text = words(
     intro: 'Words',
     counts: 'What counts',
     countsHelp: 'Only referrals that are rewarded; sales less refunds',
-    period: 'Period',
     start: 'Begins',
     end: 'Ends',
     steps: 'Steps',
     stepInvited: '{count} merchants → {reward} CNY',
     stepTurnover: '{amount} CNY → {reward} CNY',
+    stepsMore: '{count} steps, up to {last}',
     stand: 'Stands',
     given: 'Given',
     givenCount: '{count} claims',
@@ -88,14 +88,15 @@ export function Page() {
     {
       key: 'steps',
       title: t('steps'),
-      cell: (row) =>
-        row.steps.map(({ id, merchants, turnover, reward }) => (
-          <div key={id}>
-            {row.metric === 'invited' ? t('stepInvited', { count: merchants, reward }) : t('stepTurnover', { amount: turnover, reward })}
-          </div>
-        )),
+      cell: (row) => {
+        const said = row.steps.map(({ merchants, turnover, reward }) =>
+          row.metric === 'invited' ? t('stepInvited', { count: merchants, reward }) : t('stepTurnover', { amount: turnover, reward }),
+        );
+        return <Two note={said.length > 1 ? t('stepsMore', { count: said.length, last: said.at(-1) ?? '' }) : undefined}>{said[0]}</Two>;
+      },
     },
-    { key: 'start_at', title: t('period'), cell: (row) => <Two note={<Time at={row.end_at} />}>{<Time at={row.start_at} />}</Two> },
+    { key: 'start_at', title: t('start'), kind: 'time' },
+    { key: 'end_at', title: t('end'), kind: 'time' },
     { key: 'stand', title: t('stand'), cell: (row) => <StatusTag of={awardStandWords} value={row.stand} /> },
     {
       key: 'given_money',
