@@ -14,6 +14,7 @@ import { moneyRefusals } from './refusals/money.ts';
 import { orderRefusals } from './refusals/order.ts';
 import { platformRefusals } from './refusals/platform.ts';
 import { poolRefusals } from './refusals/pool.ts';
+import { rewardRefusals } from './refusals/reward.ts';
 import { trustRefusals } from './refusals/trust.ts';
 import { verificationRefusals } from './refusals/verification.ts';
 import { wechatRefusals } from './refusals/wechat.ts';
@@ -41,6 +42,7 @@ export const refusals = {
   ...verificationRefusals,
   ...wechatRefusals,
   ...mallRefusals,
+  ...rewardRefusals,
   ...trustRefusals,
 };
 

@@ -15,6 +15,7 @@ import { mallSayings } from './sayings/mall.ts';
 import { moneySayings } from './sayings/money.ts';
 import { orderSayings } from './sayings/order.ts';
 import { poolSayings } from './sayings/pool.ts';
+import { rewardSayings } from './sayings/reward.ts';
 import type { Blank, SayingRow } from './sayings/row.ts';
 import { trustSayings } from './sayings/trust.ts';
 import { verificationSayings } from './sayings/verification.ts';
@@ -35,6 +36,7 @@ export const sayings = {
   ...poolSayings,
   ...verificationSayings,
   ...wechatSayings,
+  ...rewardSayings,
   ...trustSayings,
 };
 

@@ -154,10 +154,13 @@ const CORRUPTIONS: Record<string, string> = {
   W4: `${withdrawal(`'status', 1`)}; insert into ledger_transaction (id, kind, ref_id, trade_no) overriding system value values (999, 'cash_paid', 999, 'W');
     insert into ledger_posting (transaction_id, account_id, business_type, amount) values (999, ${ACCOUNT}, 'fee', 90)`,
   F1: `insert into ledger_transaction (kind, ref_id, trade_no) values ('sub_rebate', -1, '')`,
+  T6: `insert into referral (merchant_id, parent_id, way) select max(id), min(id) - 1, 'link' from merchant`,
+  F2: `insert into ledger_transaction (kind, ref_id, trade_no) values ('reward', 999, '')`,
   V1: `insert into ledger_transaction (kind, ref_id, trade_no) values ('recharge', -1, '')`,
   V2: `update receipt set amount = amount + 1 where id = ${RECEIPT}`,
   V3: `update order_refund set way = 'manual'`,
   V4: `insert into ledger_transaction (kind, ref_id, trade_no) values ('adjust', -1, '')`,
+  V5: `insert into ledger_transaction (kind, ref_id, trade_no) values ('service_fee', -1, '')`,
 };
 
 test('each rule finds the corruption that is its own, and speaks of no house that is whole', async () => {

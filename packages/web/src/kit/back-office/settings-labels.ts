@@ -1,6 +1,7 @@
 /** What each setting is called and what it does. A setting without a row here is a type error. */
 import type { SettingGroup } from '@keymall/contract/settings/groups';
 import { agreementTexts } from './settings-labels/agreement.ts';
+import { authTexts } from './settings-labels/auth.ts';
 import { complaintTexts } from './settings-labels/complaint.ts';
 import { domainTexts } from './settings-labels/domain.ts';
 import { emailTexts } from './settings-labels/email.ts';
@@ -35,6 +36,7 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
   social: socialTexts,
   website: websiteTexts,
   agreement: agreementTexts,
+  auth: authTexts,
   domain: domainTexts,
   mall: mallTexts,
   pool: poolTexts,
