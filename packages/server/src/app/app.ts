@@ -19,6 +19,7 @@ import type { House } from '#kit/house';
 import { type Jobs, queueClockRight, startJobs } from '#kit/jobs';
 import { refuse } from '#kit/refusal';
 import { rawRoute } from '#kit/routes';
+import { reachShopsBy, SHOP_LIST_BYTES } from '#modules/docking';
 import { identify, reachProvidersBy, whyOut } from '#modules/identity';
 import { reachGatewaysBy } from '#modules/payment';
 import { declareSchedules, guardClock, keepFact, logOperation, logRun, lookAtClock, takeOutbox } from '#modules/platform';
@@ -144,6 +145,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   reachGatewaysBy(ours, others);
   reachProvidersBy(ours, others);
   reachWechatBy(ours);
+  reachShopsBy(
+    options.outside ??
+      (options.nearGateways ? ours : outsideWorld({ now: house.now, mayReach: isPublicAddress, maxBytes: SHOP_LIST_BYTES })),
+  );
 
   const seconds = new Histogram({
     name: 'http_request_seconds',

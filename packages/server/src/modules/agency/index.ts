@@ -4,6 +4,8 @@ import { goodsPurged } from '#modules/catalogue';
 import { agencyRoutes } from './agency.routes.ts';
 import { fill, sourcesPurged } from './proxy-goods.service.ts';
 
+export { markupRead } from './markup.ts';
+
 goodsPurged.listen((ctx, { goods }) => sourcesPurged(ctx, goods));
 
 const RETRIES = 8;
