@@ -29,6 +29,8 @@ export interface Job {
   clients: number;
   /** How many orders the books show for each thing done: paid, or waiting. */
   leaves: 'paid' | 'unpaid' | 'nothing';
+  /** In shops of agents, who sell the same. */
+  throughAgents?: true;
   errand(market: Market): Errand;
   /** What one more client does all the while. */
   meanwhile?(market: Market): Errand;
@@ -53,6 +55,18 @@ export const jobs: readonly Job[] = [
     district: 'street',
     clients: 20,
     leaves: 'paid',
+    errand: (market) => buying('purchase', market),
+  },
+  {
+    name: 'agent',
+    title: 'the same through an agent of each, the shares booked with it',
+    control: 'P',
+    first: 0.084,
+    goal: 0.175,
+    district: 'street',
+    clients: 20,
+    leaves: 'paid',
+    throughAgents: true,
     errand: (market) => buying('purchase', market),
   },
   {

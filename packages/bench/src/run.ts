@@ -135,13 +135,16 @@ async function breakIn({ server, database }: Bench, job: Job, shops: Shops): Pro
 
 async function runJob(bench: Bench, job: Job, old: number): Promise<Figure> {
   const { choice, server, market, database } = bench;
-  const shops = bench.shopsOf.get(job.district) as Shops;
+  const suppliers = bench.shopsOf.get(job.district) as Shops;
+  const shops = job.throughAgents
+    ? { ...suppliers, shops: await market.ask<Shops['shops']>({ ask: 'agents', shops: suppliers.shops }) }
+    : suppliers;
   await breakIn(bench, job, shops);
   const figure: Figure = { job: job.name, old, title: job.title, control: job.control, first: job.first, goal: job.goal, runs: [] };
   let earlier = await controlFor(bench, job);
   for (let attempt = 1; figure.runs.length < choice.runs; attempt += 1) {
     if (attempt > choice.runs + 2) throw new Error(`${job.name}: too many bad runs`);
-    await market.ask({ ask: 'restock', shops: shops.shops, plan: districts[job.district] });
+    await market.ask({ ask: 'restock', shops: suppliers.shops, plan: districts[job.district] });
     const before = await market.ask<Books>({ ask: 'books' });
     const measured = await runLoad(
       {

@@ -15,6 +15,7 @@ import { merchantGroups } from './merchant/endpoints.ts';
 import { orderingGroups, orderingRawGroups } from './ordering/endpoints.ts';
 import { paymentGroups, paymentRawGroups } from './payment/endpoints.ts';
 import { platformGroups, platformRawGroups } from './platform/endpoints.ts';
+import { rewardGroups } from './reward/endpoints.ts';
 import { riskGroups } from './risk/endpoints.ts';
 import { wechatGroups, wechatRawGroups } from './wechat/endpoints.ts';
 
@@ -34,6 +35,7 @@ export const endpointGroups = {
   ...agencyGroups,
   ...dockingGroups,
   ...mallGroups,
+  ...rewardGroups,
   ...riskGroups,
 };
 

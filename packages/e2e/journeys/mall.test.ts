@@ -54,6 +54,8 @@ test(
     assert.ok(key && shop.cards.includes(key), 'the shop’s own card');
     const { list } = await call(site.site_url, merchantOrder.list, { trade_no: tradeNo }, shop.token);
     assert.equal(list.length, 1);
+    const order = await call(site.site_url, merchantOrder.detail, { id: list[0]?.id ?? 0 }, shop.token);
+    assert.equal(order.source, 'mall');
   }),
 );
 

@@ -1,10 +1,14 @@
-/** Who stands behind a shop: papers sent in, seen behind a proof, refused with a reason the merchant reads, sent again, and passed. */
+/** Who stands behind a shop: papers sent in, seen behind a proof, refused with a reason the merchant reads, sent again, and passed; and who is reminded of it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { adminVerify } from '@keymall/contract/merchant/verification';
 import type { Locator, Page } from 'playwright-core';
+import { barriersOn } from '../fixtures/accessibility.ts';
+import { call } from '../fixtures/call.ts';
 import { journey } from '../fixtures/journey.ts';
-import { sayYes, signIn } from '../fixtures/office.ts';
-import { openShop } from '../fixtures/purchase.ts';
+import { goTo, sayYes, signIn } from '../fixtures/office.ts';
+import { adminToken, openShop } from '../fixtures/purchase.ts';
+import { withSettings } from '../fixtures/settings.ts';
 
 /** The smallest picture there is. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -82,5 +86,70 @@ test(
     await merchant.page.reload();
     await merchant.page.getByRole('main').getByText('已认证').first().waitFor();
     await merchant.page.getByRole('button', { name: '提交审核' }).waitFor({ state: 'detached' });
+  }),
+);
+
+test(
+  'who must verify and has not is asked once a session and reminded on every page, until it is under review, and no more when it has passed',
+  journey(async ({ site, visitor }) => {
+    const shop = await openShop(site, { cards: 0 });
+    await withSettings(site, 'settlement', { verify_for_withdraw: 1 }, async () => {
+      const { page, context, look } = await visitor();
+      const question = (at: Page): Locator => at.getByRole('dialog', { name: '请完成实名认证' });
+      const strip = (at: Page): Locator => at.getByRole('complementary', { name: '认证提醒' });
+      await signIn(page, site, 'merchant', shop.login);
+      await question(page).waitFor();
+      await look();
+      assert.deepEqual(await barriersOn(page), []);
+      // the keyboard stands on what it asks for, goes round inside, and Escape puts it off
+      const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
+      assert.equal(await focused(), '去认证');
+      await page.keyboard.press('Shift+Tab');
+      assert.equal(await focused(), '以后再说');
+      await page.keyboard.press('Escape');
+      await question(page).waitFor({ state: 'detached' });
+      await strip(page).getByText('您尚未提交资料', { exact: false }).waitFor();
+      assert.deepEqual(await barriersOn(page), []);
+
+      // neither another page, nor the same one drawn anew, nor another tab of the session asks again
+      await page.goto(`${site.site_url}/merchant/goods/good`);
+      await strip(page).waitFor();
+      assert.equal(await question(page).count(), 0);
+      const second = await context.newPage();
+      await second.goto(`${site.site_url}/merchant/order/order`);
+      await strip(second).waitFor();
+      assert.equal(await question(second).count(), 0);
+      await second.close();
+
+      // the next session does, and leads there
+      const again = await visitor();
+      await signIn(again.page, site, 'merchant', shop.login);
+      await again.page.setViewportSize({ width: 390, height: 844 });
+      await again.look();
+      await question(again.page).getByRole('button', { name: '去认证' }).click();
+      await again.page.waitForURL(/\/merchant\/shop\/verify$/);
+      await strip(again.page).waitFor({ state: 'detached' });
+      await again.page.close();
+
+      await strip(page).getByRole('link', { name: '去认证' }).click();
+      await sendPapers(page);
+      await goTo(page, '我的账户', '登录日志');
+      await strip(page).getByText('实名认证审核中', { exact: false }).waitFor();
+      await look();
+      const third = await visitor();
+      await signIn(third.page, site, 'merchant', shop.login);
+      await strip(third.page).getByRole('link', { name: '查看进度' }).waitFor();
+      assert.equal(await question(third.page).count(), 0);
+
+      // passed while the office is open: the strip goes by itself
+      const token = await adminToken(site);
+      const { list } = await call(site.site_url, adminVerify.verifyList, { keyword: shop.login.username }, token);
+      await call(site.site_url, adminVerify.doVerify, { id: list[0]?.id ?? 0, from: 'waiting', status: 'passed' }, token);
+      await strip(page).waitFor({ state: 'detached' });
+      await page.reload();
+      await page.getByRole('main').getByRole('heading', { name: '登录日志', exact: true }).waitFor();
+      assert.equal(await strip(page).count(), 0);
+      assert.equal(await question(page).count(), 0);
+    });
   }),
 );

@@ -6,7 +6,7 @@ import { anyText, email, flag, id, link, mobile, newPassword, nothing, offeredPa
 import { listInput, listOf } from '../kit/list.ts';
 import { locale } from '../kit/locale.ts';
 import { MenuRow } from '../kit/menu.ts';
-import { time } from '../kit/time.ts';
+import { dateRange, time } from '../kit/time.ts';
 import { inviteRule } from '../settings/groups.ts';
 
 /** `site_link` is where the shop's owner can be found elsewhere. */
@@ -101,6 +101,13 @@ export const merchantAccount = {
       mobile_code: CodeProof.optional(),
       email_code: CodeProof.optional(),
       invite_code: anyText(32).default(''),
+      /** What the personal link ended in by which one came; one that is nobody's is passed over. */
+      spread: anyText(32).default(''),
+      /** What this browser calls itself. */
+      device: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{0,64}$/, 'device_id')
+        .default(''),
       password: newPassword,
       shop_name: text(20),
       agree: z.literal(true),
@@ -191,7 +198,8 @@ export const merchantUser = {
     access: 'signed-in',
     effect: 'read',
     summary: '登录日志',
-    input: listInput({}),
+    /** `ok` 1: those that succeeded, 0: those that did not. */
+    input: listInput({ ok: flag.optional(), date_range: dateRange.optional() }),
     output: listOf(
       z.strictObject({
         id,

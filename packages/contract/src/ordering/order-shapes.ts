@@ -92,6 +92,7 @@ export const OrderDetail = OrderRow.extend({
   create_ip: z.string(),
   region: z.string(),
   device: z.string(),
+  source: z.enum(['shop', 'mall']),
   /** The page's own random name in its storage; '' where it told none. */
   device_id: z.string(),
   /** The buyer's account, for the block list; null for a guest. */

@@ -87,6 +87,12 @@ export const deviceWords = {
   wechat: { zh_CN: '微信', en_US: 'WeChat' },
 } satisfies Titles;
 
+/** On whose page it was found. */
+export const orderSourceWords = {
+  shop: { zh_CN: '店铺', en_US: 'Shop' },
+  mall: { zh_CN: '商城', en_US: 'Mall' },
+} satisfies Titles;
+
 /** What was paid and served nothing: where it stands. */
 export const owedStatusWords = {
   owed: { zh_CN: '待退款', en_US: 'Refund owed', tone: 'warning' },

@@ -64,9 +64,11 @@ export const adminSchedule = {
   }),
 };
 
+const realm = z.enum(['admin', 'merchant', 'personal']);
+
 export const OperationRow = z.strictObject({
   id,
-  realm: z.enum(['admin', 'merchant', 'personal']),
+  realm,
   username: z.string(),
   summary: z.string(),
   path: z.string(),
@@ -82,7 +84,14 @@ export const adminOperationLog = {
   list: verb.list(
     '/adminapi/permission/log/list',
     '操作日志',
-    { username: z.string().max(64).optional(), path: z.string().max(100).optional() },
+    {
+      /** Whose it was. */
+      realm: realm.optional(),
+      username: z.string().max(64).optional(),
+      path: z.string().max(100).optional(),
+      ip: z.string().max(64).optional(),
+      date_range: dateRange.optional(),
+    },
     OperationRow,
   ),
 };

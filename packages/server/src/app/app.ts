@@ -19,6 +19,7 @@ import type { House } from '#kit/house';
 import { type Jobs, queueClockRight, startJobs } from '#kit/jobs';
 import { refuse } from '#kit/refusal';
 import { rawRoute } from '#kit/routes';
+import { reachAttestorBy } from '#modules/billing';
 import { reachShopsBy, SHOP_LIST_BYTES } from '#modules/docking';
 import { identify, reachProvidersBy, whyOut } from '#modules/identity';
 import { reachGatewaysBy } from '#modules/payment';
@@ -149,6 +150,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     options.outside ??
       (options.nearGateways ? ours : outsideWorld({ now: house.now, mayReach: isPublicAddress, maxBytes: SHOP_LIST_BYTES })),
   );
+  reachAttestorBy(ours);
 
   const seconds = new Histogram({
     name: 'http_request_seconds',

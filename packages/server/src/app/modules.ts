@@ -11,6 +11,7 @@ export const moduleOrder = [
   'ordering',
   'agency',
   'docking',
+  'reward',
   'risk',
   'billing',
   'wechat',

@@ -1,5 +1,5 @@
 /** The model's own books. Amounts as in the postings: debit positive. */
-import type { Sale, Wallet } from './money.operation.ts';
+import type { Sale, Settlement, Wallet } from './money.operation.ts';
 
 export interface Order extends Sale {
   total: number;
@@ -10,18 +10,32 @@ export interface Order extends Sale {
   given: number;
   refunds: number;
   applied: Receipt | null;
-  share: 'none' | 'waiting' | 'suspended' | 'released' | 'gone';
-  remaining: number;
-  due: boolean;
-  held: boolean;
+  /** Those of who supplied it, and the seller's last. */
+  shares: readonly Share[];
   complaint: 'never' | 'open' | 'over';
-  frozen: number;
   price: number;
   ruled: boolean;
   rebate: number | null;
   reward: number;
   /** The how-manieth sale of all. */
   sold: number;
+}
+
+/** What a merchant has of a sale. */
+export interface Share {
+  merchant: number;
+  settlement: Settlement;
+  net: number;
+  /** What refunds left of it. */
+  left: number;
+  state: 'none' | 'waiting' | 'suspended' | 'released' | 'gone';
+  /** What of it still waits. */
+  remaining: number;
+  due: boolean;
+  /** By an administrator. */
+  held: boolean;
+  /** What a complaint holds back of the merchant for it. */
+  frozen: number;
 }
 
 export interface Payment {
@@ -146,6 +160,9 @@ export class Books {
 
   order(trade: string): Order {
     return this.orders.get(trade) as Order;
+  }
+  shareOf(trade: string, merchant: number): Share {
+    return this.order(trade).shares.find((share) => share.merchant === merchant) as Share;
   }
   refundOf(trade: string, nth: number): Refund {
     return this.refunds.get(`${trade}/${nth}`) as Refund;

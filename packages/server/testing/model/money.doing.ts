@@ -23,9 +23,9 @@ import {
 import { closeRecharges, openRecharge, receiptSettled, refundOwed } from '#modules/payment';
 import type { Shop } from '#testing/builders';
 import type { Operation, Sale } from './money.operation.ts';
-import { type AccountRow, fate, PARENTS, type Premises, type Revisions } from './money.premises.ts';
+import { type AccountRow, fate, PARENTS, type Premises, type Resale, type Revisions } from './money.premises.ts';
 import { complaintOf, orderId, receiptId, refundId, shareId, value, withdrawalId } from './money.reading.ts';
-import { wishOf } from './money.wish.ts';
+import { resaleOf, wishOf } from './money.wish.ts';
 
 /** Above this a withdrawal needs two administrators. */
 export const SECOND_ABOVE = 3000;
@@ -73,6 +73,7 @@ async function place(at: Premises, ctx: Ctx, sale: Sale): Promise<string> {
     chosen,
     PARENTS[sale.merchant] !== null,
   );
+  if (sale.suppliers.length > 0) Object.assign(wish, resaleOf(sale, at.resales.find(({ seller }) => seller === sale.merchant) as Resale));
   const placed = await placeRow(ctx.db, wish);
   if (!placed.ok) return placed.why;
   return placed.repeated ? 'repeated' : 'placed';
@@ -160,15 +161,15 @@ export async function asked(at: Premises, ctx: Ctx, op: Operation): Promise<stri
       await rule(asAdmin(at, ctx), { id: await complaintOf(ctx, op.trade), result: 2, amount: op.amount, cards: [], reason: '裁决' });
       return 'done';
     case 'settle due':
-      return String(await releaseShare(ctx.db, (await shareId(ctx, op.trade)) ?? 0, null));
+      return String(await releaseShare(ctx.db, (await shareId(ctx, op.trade, shopOf(at, op.of).id)) ?? 0, null));
     case 'settle now':
-      await releaseNow(asAdmin(at, ctx), { id: await shareId(ctx, op.trade), reason: '提前解冻' });
+      await releaseNow(asAdmin(at, ctx), { id: await shareId(ctx, op.trade, shopOf(at, op.of).id), reason: '提前解冻' });
       return 'done';
     case 'hold':
-      await suspendShare(asAdmin(at, ctx), { id: await shareId(ctx, op.trade), reason: '核实' });
+      await suspendShare(asAdmin(at, ctx), { id: await shareId(ctx, op.trade, shopOf(at, op.of).id), reason: '核实' });
       return 'done';
     case 'let go':
-      await resumeShare(asAdmin(at, ctx), await shareId(ctx, op.trade));
+      await resumeShare(asAdmin(at, ctx), await shareId(ctx, op.trade, shopOf(at, op.of).id));
       return 'done';
     case 'rebate':
       return rebate(ctx, op.trade);

@@ -1,5 +1,5 @@
 /** Random operations, most of them sensible where the model stands, some not. The same seed over the same model gives the same ones. */
-import type { Order } from './money.books.ts';
+import type { Order, Share } from './money.books.ts';
 import type { Model } from './money.model.ts';
 import type { Action, Fate, Operation, Wallet } from './money.operation.ts';
 
@@ -11,6 +11,8 @@ export interface Chances {
   own: readonly number[];
   /** Cards there are to choose from, of each merchant. */
   choosable: number;
+  /** Who sells others' cards, the one whose they are first. */
+  resales: readonly { seller: number; suppliers: readonly number[] }[];
 }
 
 /** How often each kind is tried, in parts. */
@@ -53,7 +55,7 @@ const WALLETS: readonly Wallet[] = ['money', 'fee_money', 'deposit_money'];
 const FATES: readonly Fate[] = ['done', 'done', 'done', 'refused', 'silent'];
 
 /** Makes operations one after another. */
-export function operations({ random, merchants, own, choosable }: Chances) {
+export function operations({ random, merchants, own, choosable, resales }: Chances) {
   let count = 0;
   const chosen = Array.from({ length: merchants }, () => 0);
   const trades: string[] = [];
@@ -78,8 +80,9 @@ export function operations({ random, merchants, own, choosable }: Chances) {
 
   function place(only?: number): Operation {
     const seller = merchant(only);
-    const ownGateway = own.includes(seller) && likely(0.4);
-    const choosing = likely(0.15) && (chosen[seller] as number) < choosable;
+    const resale = likely(0.5) ? resales.find((each) => each.seller === seller) : undefined;
+    const ownGateway = !resale && own.includes(seller) && likely(0.4);
+    const choosing = !resale && likely(0.15) && (chosen[seller] as number) < choosable;
     const quantity = choosing ? 1 : 1 + below(2);
     const unit = 1 + below(oneOf([300, 3000, 20_000]));
     const fee = Math.min(unit * quantity, Math.round(unit * quantity * oneOf([0, 0.006, 0.03, 0.3])));
@@ -94,7 +97,15 @@ export function operations({ random, merchants, own, choosable }: Chances) {
     const account = ownGateway ? `own${seller}` : `ours${below(2)}`;
     const select = choosing ? { selectPlatform: 20, selectMerchant: 100 } : { selectPlatform: 0, selectMerchant: 0 };
     const settlement = ownGateway ? 0 : oneOf([0, 0, 1, 2] as const);
-    return { do: 'place', trade, merchant: seller, account, unit, quantity, fee, feePayer, sms, smsPayer, card, ...select, settlement };
+    let left = room - (smsPayer === 1 ? sms : 0);
+    const suppliers = (resale?.suppliers ?? []).map((each) => {
+      // Nothing at times, and all there is.
+      const net = Math.min(left, below(left + 2));
+      left -= net;
+      return { merchant: each, net, settlement: oneOf([0, 0, 1, 2] as const) };
+    });
+    const terms = { unit, quantity, fee, feePayer, sms, smsPayer, card, ...select, settlement, suppliers };
+    return { do: 'place', trade, merchant: seller, account, ...terms };
   }
 
   /** Some are paid after they were closed. */
@@ -170,16 +181,20 @@ export function operations({ random, merchants, own, choosable }: Chances) {
 
   function share(model: Model, only?: number): Operation | undefined {
     if (likely(0.15) && only === undefined) {
-      const waiting = [0, 1, 2].map(() => ordered(model, only, ({ share }) => share === 'waiting')?.trade);
+      const waiting = [0, 1, 2].map(() => ordered(model, only, ({ shares }) => shares.some(({ state }) => state === 'waiting'))?.trade);
       return { do: 'settle all due', trades: waiting.filter((trade) => trade !== undefined) };
     }
-    const order = ordered(
-      model,
-      only,
-      ({ share, due }) => share === 'waiting' || share === 'suspended' || (share !== 'none' && likely(due ? 0.2 : 0.05)),
-    );
-    if (!order) return undefined;
-    return { do: oneOf(['settle due', 'settle due', 'settle now', 'hold', 'let go', 'let go'] as const), trade: order.trade };
+    const fits = ({ state, due }: Share): boolean =>
+      state === 'waiting' || state === 'suspended' || (state !== 'none' && likely(due ? 0.2 : 0.05));
+    let found: Share | undefined;
+    const order = ordered(model, only, ({ shares }) => {
+      const fitting = shares.filter(fits);
+      found = fitting[below(fitting.length)];
+      return found !== undefined;
+    });
+    if (!order || !found) return undefined;
+    const what = oneOf(['settle due', 'settle due', 'settle now', 'hold', 'let go', 'let go'] as const);
+    return { do: what, trade: order.trade, of: found.merchant };
   }
 
   function adjust(model: Model, only?: number): Operation {

@@ -15,7 +15,7 @@ import { operations } from './money.generator.ts';
 import { type Moment, openRealHouse, type RealHouse } from './money.house.ts';
 import { Model } from './money.model.ts';
 import type { Operation } from './money.operation.ts';
-import { MERCHANTS } from './money.premises.ts';
+import { MERCHANTS, RESALES } from './money.premises.ts';
 
 const OPERATIONS = Number(process.env['KEYMALL_MODEL_OPERATIONS'] ?? 1000);
 const SEED = Number(process.env['KEYMALL_MODEL_SEED'] ?? randomInt(1_000_000));
@@ -56,7 +56,7 @@ async function aloneOnce(
   const random = chance(seed);
   const house = await openRealHouse(count, seed % 2 === 0);
   const model = new Model({ ...house.model, alone: true });
-  const next = operations({ random, merchants: MERCHANTS, own: [2, 3], choosable: Math.floor(count / 4) });
+  const next = operations({ random, merchants: MERCHANTS, own: [2, 3], choosable: Math.floor(count / 4), resales: RESALES });
   const asked: Asked[] = [];
   const every = Math.ceil(count / PROOFS);
   let proven = 0;
@@ -150,7 +150,7 @@ describe('all money against a simple model', () => {
     const random = chance(SEED + 1);
     const house = await openRealHouse(AT_ONCE, SEED % 2 === 1);
     const model = new Model({ ...house.model, alone: false });
-    const next = operations({ random, merchants: MERCHANTS, own: [2, 3], choosable: Math.floor(AT_ONCE / 4) });
+    const next = operations({ random, merchants: MERCHANTS, own: [2, 3], choosable: Math.floor(AT_ONCE / 4), resales: RESALES });
     const every = Math.ceil(AT_ONCE / PROOFS);
     let done = 0;
     let proven = 0;

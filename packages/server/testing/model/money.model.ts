@@ -37,7 +37,7 @@ export class Model extends Books {
       case 'for the buyer':
         return endComplaint(this, op);
       case 'settle due':
-        return settleDue(this, op.trade, heard);
+        return settleDue(this, op, heard);
       case 'settle all due':
         return settleAllDue(this, op.trades);
       case 'settle now':

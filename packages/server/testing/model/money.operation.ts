@@ -16,9 +16,9 @@ export type Operation =
   | { do: 'complain'; trade: string }
   | { do: 'take back' | 'agree' | 'for the merchant'; trade: string }
   | { do: 'for the buyer'; trade: string; amount: number }
-  | { do: 'settle due'; trade: string }
+  | { do: 'settle due'; trade: string; of: number }
   | { do: 'settle all due'; trades: string[] }
-  | { do: 'settle now' | 'hold' | 'let go'; trade: string }
+  | { do: 'settle now' | 'hold' | 'let go'; trade: string; of: number }
   | { do: 'rebate'; trade: string }
   | { do: 'adjust'; merchant: number; action: Action; amount: number; request: string }
   | { do: 'collect'; merchant: number }
@@ -57,6 +57,16 @@ export interface Sale {
   card: number | null;
   selectPlatform: number;
   selectMerchant: number;
-  /** 0 at once, 1 the next midnight, 2 after 24 hours. */
-  settlement: 0 | 1 | 2;
+  settlement: Settlement;
+  /** Who supplied it, the one whose cards they are first; nobody where it is the merchant's own. */
+  suppliers: readonly Supplied[];
+}
+
+/** 0 at once, 1 the next midnight, 2 after 24 hours. */
+export type Settlement = 0 | 1 | 2;
+export interface Supplied {
+  merchant: number;
+  /** Its share of what merchants have of the sale. */
+  net: number;
+  settlement: Settlement;
 }

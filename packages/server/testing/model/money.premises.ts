@@ -1,5 +1,8 @@
 /** Where the real house for the model of money stands: merchants, gateways, accounts, stalls with cards. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { merchantProxyGoods } from '@keymall/contract/agency/proxy-goods';
+import { merchantAgentRelation } from '@keymall/contract/agency/relation';
+import { merchantAgentSetting, merchantSupply } from '@keymall/contract/agency/supply';
 import { adminChannelAccount } from '@keymall/contract/payment/channel';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import type { HttpAnswer, HttpRequest } from '@keymall/drivers/kit/http';
@@ -9,7 +12,7 @@ import { paymentDrivers } from '@keymall/drivers/registry';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeFakeChannel } from '#testing/bought';
-import { makeAdmin, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
+import { makeAdmin, makeCategory, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
 import { did } from '#testing/call';
 import { changeSettings } from '#testing/settings';
 import type { Fate } from './money.operation.ts';
@@ -18,6 +21,12 @@ import type { Fate } from './money.operation.ts';
 export const MERCHANTS = 4;
 export const PARENTS = [null, 0, 0, null] as const;
 const OWN = [2, 3] as const;
+/** Who sells whose cards, by whose hands: one is supplied by who brought him, one through who brought him. */
+export const RESALES = [
+  { seller: 1, suppliers: [0] },
+  { seller: 2, suppliers: [3, 0] },
+] as const;
+export const CHAIN_LEVELS = 3;
 const CARDS = 20;
 
 /** A merchant's two goods, and what a sale says it has seen of them. */
@@ -28,6 +37,14 @@ export interface Revisions {
   chosen_revision: number;
   shop_revision: number;
   merchant_revision: number;
+}
+/** A copy that a merchant sells of others' cards: the first step's cards, the last one's copy. */
+export interface Resale {
+  seller: number;
+  steps: readonly { merchant_id: number; goods_id: number }[];
+  revision: number;
+  /** As the order that rests on it says it. */
+  chain: unknown;
 }
 export interface AccountRow {
   id: number;
@@ -43,6 +60,7 @@ export interface Premises {
   /** By the model's names. */
   accounts: ReadonlyMap<string, AccountRow>;
   stalls: readonly Revisions[];
+  resales: readonly Resale[];
   /** Who sells under which number; filled as sales are asked for. */
   sellers: Map<string, Shop>;
 }
@@ -89,9 +107,13 @@ export async function openPremises(cards: number, feeBack: boolean): Promise<Pre
     db,
   );
   for (const [name, id] of names) accounts.set(name, rows.find((row) => row.id === id) as AccountRow);
+  const goods: { goods_id: number; chosen_id: number }[] = [];
+  for (const shop of shops) goods.push(await openStall(app, shop, cards));
+  const resales: Resale[] = [];
+  for (const resale of RESALES) resales.push(await openResale(app, resale, shops, goods));
   const stalls: Revisions[] = [];
-  for (const shop of shops) stalls.push(await openStall(app, shop, cards));
-  return { app, admins, shops, accounts, stalls, sellers: new Map() };
+  for (const each of goods) stalls.push(await revisionsOf(app, each));
+  return { app, admins, shops, accounts, stalls, resales, sellers: new Map() };
 }
 
 /** Two gateways of ours, one that pays out, and merchants' own, by the model's names. */
@@ -118,7 +140,7 @@ async function openAccounts(app: TestApp, admin: Person, shops: readonly Shop[])
 }
 
 /** Two goods of a merchant: one of so many cards, and one whose cards are chosen, each for 1.20 on top. */
-async function openStall(app: TestApp, shop: Shop, cards: number): Promise<Revisions> {
+async function openStall(app: TestApp, shop: Shop, cards: number): Promise<{ goods_id: number; chosen_id: number }> {
   const { db } = app.house;
   const [goods_id, chosen_id] = [await makeGoods(app, shop), await makeGoods(app, shop)];
   for (const [goods, count] of [
@@ -132,10 +154,40 @@ async function openStall(app: TestApp, shop: Shop, cards: number): Promise<Revis
       select ${shop.id}, ${goods}, i.id, '\\x01'::bytea || decode(md5(n::text) || md5('x' || n), 'hex'), decode(md5(n::text), 'hex')
       from i, generate_series(1, ${count}::int) n`.execute(db);
   await sql`analyze card`.execute(db);
+  return { goods_id, chosen_id };
+}
+
+async function revisionsOf({ house }: TestApp, { goods_id, chosen_id }: { goods_id: number; chosen_id: number }): Promise<Revisions> {
   const { rows } = await sql<Revisions>`
     select g.id as goods_id, c.id as chosen_id, g.revision as goods_revision, c.revision as chosen_revision, s.revision as shop_revision, m.revision as merchant_revision
-    from goods g, goods c, shop s, merchant m where g.id = ${goods_id} and c.id = ${chosen_id} and s.merchant_id = ${shop.id} and m.id = ${shop.id}`.execute(
-    db,
+    from goods g, goods c, shop s, merchant m where g.id = ${goods_id} and c.id = ${chosen_id} and s.merchant_id = g.merchant_id and m.id = g.merchant_id`.execute(
+    house.db,
   );
   return rows[0] as Revisions;
+}
+
+/** From hand to hand each opens what it has for the next, who copies it for 1.00 more. */
+async function openResale(
+  app: TestApp,
+  { seller, suppliers }: (typeof RESALES)[number],
+  shops: readonly Shop[],
+  goods: readonly { goods_id: number }[],
+): Promise<Resale> {
+  const root = suppliers[0];
+  const steps = [{ merchant_id: shops[root]?.id as number, goods_id: goods[root]?.goods_id as number }];
+  const open = { open_supply: 1, auto_approve: 1, allow_resupply: 1, markup_type: 1, markup: '10.00', contact: '', notice: '' } as const;
+  for (const [at, name] of suppliers.entries()) {
+    const [from, to] = [shops[name] as Shop, shops[suppliers[at + 1] ?? seller] as Shop];
+    const { goods_id } = steps[at] as { goods_id: number };
+    await did(app, merchantAgentSetting.save, open, from);
+    await did(app, merchantSupply.save, { ids: [goods_id], proxy_price: '1.00', resupply: 1 }, from);
+    await did(app, merchantAgentRelation.apply, { supplier_id: from.id, type: 1 }, to);
+    const cate_id = await makeCategory(app, to);
+    const { ids } = await did(app, merchantProxyGoods.copy, { ids: [goods_id], cate_id, markup_type: 2, markup: '1.00' }, to);
+    steps.push({ merchant_id: to.id, goods_id: ids[0] as number });
+  }
+  const copy = steps.at(-1)?.goods_id;
+  const { rows } = await sql<{ revision: number; chain: unknown }>`
+    select revision, fn.goods_chain(id, ${CHAIN_LEVELS}) as chain from goods where id = ${copy}`.execute(app.house.db);
+  return { seller, steps, ...(rows[0] as { revision: number; chain: unknown }) };
 }

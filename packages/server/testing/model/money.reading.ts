@@ -7,7 +7,8 @@ import type { Premises } from './money.premises.ts';
 export const value = async <T>(ctx: Ctx, query: ReturnType<typeof sql<{ value: T }>>): Promise<T> =>
   (await query.execute(ctx.db)).rows[0]?.value as T;
 export const orderId = (ctx: Ctx, trade: string) => value<number>(ctx, sql`select id as value from orders where trade_no = ${trade}`);
-export const shareId = (ctx: Ctx, trade: string) => value<number>(ctx, sql`select id as value from unfreeze where trade_no = ${trade}`);
+export const shareId = (ctx: Ctx, trade: string, merchant: number) =>
+  value<number>(ctx, sql`select id as value from unfreeze where trade_no = ${trade} and merchant_id = ${merchant}`);
 export const refundId = (ctx: Ctx, trade: string, nth: number) =>
   value<number>(
     ctx,

@@ -7,21 +7,28 @@ export function place(books: Books, { do: _do, ...sale }: Extract<Operation, { d
   const { trade, unit, quantity, fee, feePayer, sms, smsPayer, selectPlatform, selectMerchant } = sale;
   if (books.orders.has(trade)) return 'repeated';
   const product = unit * quantity;
+  const net = product + selectMerchant - (feePayer === 1 ? fee : 0) - (smsPayer === 1 ? sms : 0);
+  const supplied = sale.suppliers.reduce((sum, each) => sum + each.net, 0);
+  const seller = { merchant: sale.merchant, net: net - supplied, settlement: sale.settlement };
   const order: Order = {
     ...sale,
     total: product + selectPlatform + selectMerchant + (feePayer === 2 ? fee : 0) + (smsPayer === 0 ? sms : 0),
-    net: product + selectMerchant - (feePayer === 1 ? fee : 0) - (smsPayer === 1 ? sms : 0),
+    net,
     status: 'waiting',
     refunded: 0,
     given: 0,
     refunds: 0,
     applied: null,
-    share: 'none',
-    remaining: 0,
-    due: false,
-    held: false,
+    shares: [...sale.suppliers, seller].map((share) => ({
+      ...share,
+      left: share.net,
+      state: 'none',
+      remaining: 0,
+      due: false,
+      held: false,
+      frozen: 0,
+    })),
     complaint: 'never',
-    frozen: 0,
     price: 0,
     ruled: false,
     rebate: null,
@@ -89,7 +96,7 @@ function paid(books: Books, payment: Payment, receipt: Receipt): void {
 }
 
 function sold(books: Books, order: Order, receipt: Receipt): void {
-  const { merchant, fee, sms, selectPlatform, total, net } = order;
+  const { merchant, fee, sms, selectPlatform, total } = order;
   const ours = fee + sms + selectPlatform;
   books.put(order, 'status', 'paid');
   books.put(order, 'applied', receipt);
@@ -109,10 +116,12 @@ function sold(books: Books, order: Order, receipt: Receipt): void {
       [`merchant_debt:${merchant}`, ours - prepaid],
     );
   } else {
-    const waits = order.settlement !== 0 && net > 0;
-    legs.push([`${waits ? 'merchant_frozen' : 'merchant_wallet'}:${merchant}`, -net]);
-    books.put(order, 'share', waits ? 'waiting' : 'none');
-    books.put(order, 'remaining', waits ? net : 0);
+    for (const share of order.shares) {
+      const waits = share.settlement !== 0 && share.net > 0;
+      legs.push([`${waits ? 'merchant_frozen' : 'merchant_wallet'}:${share.merchant}`, -share.net]);
+      books.put(share, 'state', waits ? 'waiting' : 'none');
+      books.put(share, 'remaining', waits ? share.net : 0);
+    }
   }
   books.post(legs);
 }

@@ -1,41 +1,51 @@
 /** The model: shares that wait, and rebates. */
-import type { Books, Order, Refund } from './money.books.ts';
+import type { Books, Order, Refund, Share } from './money.books.ts';
 
 const halfUp = (amount: number, part: number, whole: number): number => Math.floor((2 * amount * part + whole) / (2 * whole));
 
-function settle(books: Books, order: Order): string {
-  books.put(order, 'share', 'released');
+function settle(books: Books, share: Share): string {
+  books.put(share, 'state', 'released');
   books.post([
-    [`merchant_frozen:${order.merchant}`, order.remaining],
-    [`merchant_wallet:${order.merchant}`, -order.remaining],
+    [`merchant_frozen:${share.merchant}`, share.remaining],
+    [`merchant_wallet:${share.merchant}`, -share.remaining],
   ]);
-  books.repay(order.merchant);
-  return String(order.remaining);
+  books.repay(share.merchant);
+  return String(share.remaining);
 }
 
-export function settleDue(books: Books, trade: string, heard: string): string {
-  const order = books.order(trade);
-  if (order.share === 'waiting') books.put(order, 'due', true);
+/** Time passes for all who wait for an order. */
+function makeDue(books: Books, trade: string): void {
+  for (const share of books.order(trade).shares) if (share.state === 'waiting') books.put(share, 'due', true);
+}
+
+export function settleDue(books: Books, { trade, of }: { trade: string; of: number }, heard: string): string {
+  const share = books.shareOf(trade, of);
+  makeDue(books, trade);
   // Whoever holds it in this moment decides: the clock comes again.
   if (!books.house.alone && heard === 'null') return heard;
-  return order.share === 'waiting' && order.complaint !== 'open' ? settle(books, order) : 'null';
+  return share.state === 'waiting' && books.order(trade).complaint !== 'open' ? settle(books, share) : 'null';
 }
 
 export function settleAllDue(books: Books, trades: readonly string[]): string {
-  for (const trade of trades) if (books.order(trade).share === 'waiting') books.put(books.order(trade), 'due', true);
-  const due = [...books.orders.values()].filter((order) => order.share === 'waiting' && order.due && order.complaint !== 'open');
-  for (const order of due) settle(books, order);
+  for (const trade of trades) makeDue(books, trade);
+  const due = [...books.orders.values()]
+    .filter(({ complaint }) => complaint !== 'open')
+    .flatMap(({ shares }) => shares.filter((share) => share.state === 'waiting' && share.due));
+  for (const share of due) settle(books, share);
   return String(due.length);
 }
 
-export function moveShare(books: Books, { do: what, trade }: { do: 'settle now' | 'hold' | 'let go'; trade: string }): string {
-  const order = books.order(trade);
-  const waits = order.share === 'waiting' || order.share === 'suspended';
-  if (what === 'settle now')
-    return !waits ? 'unfreeze_settled' : order.complaint === 'open' ? 'unfreeze_held' : (settle(books, order), 'done');
-  if (what === 'hold' ? !waits || order.held : order.share !== 'suspended' || !order.held) return 'unfreeze_settled';
-  books.put(order, 'held', what === 'hold');
-  books.put(order, 'share', what === 'hold' || order.complaint === 'open' ? 'suspended' : 'waiting');
+export function moveShare(
+  books: Books,
+  { do: what, trade, of }: { do: 'settle now' | 'hold' | 'let go'; trade: string; of: number },
+): string {
+  const { complaint } = books.order(trade);
+  const share = books.shareOf(trade, of);
+  const waits = share.state === 'waiting' || share.state === 'suspended';
+  if (what === 'settle now') return !waits ? 'unfreeze_settled' : complaint === 'open' ? 'unfreeze_held' : (settle(books, share), 'done');
+  if (what === 'hold' ? !waits || share.held : share.state !== 'suspended' || !share.held) return 'unfreeze_settled';
+  books.put(share, 'held', what === 'hold');
+  books.put(share, 'state', what === 'hold' || complaint === 'open' ? 'suspended' : 'waiting');
   return 'done';
 }
 

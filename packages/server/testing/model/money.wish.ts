@@ -1,7 +1,7 @@
 /** The model's sale in the words of the real house. */
 import type { OrderWish } from '#modules/ordering';
 import type { Sale } from './money.operation.ts';
-import type { AccountRow, Revisions } from './money.premises.ts';
+import { type AccountRow, CHAIN_LEVELS, type Resale, type Revisions } from './money.premises.ts';
 
 /** A sale as fn.orders_place is asked for it. */
 export function wishOf(
@@ -65,5 +65,30 @@ export function wishOf(
     merchant_revision: stall.merchant_revision,
     channel_revision: account.channel_revision,
     account_revision: account.revision,
+  };
+}
+
+/** What is other in the wish for a copy: whose cards it takes, and who has what of it. */
+export function resaleOf(sale: Sale, { steps, revision, chain }: Resale): Partial<OrderWish> {
+  const { unit, quantity, fee, feePayer, sms, smsPayer } = sale;
+  const net = unit * quantity - (feePayer === 1 ? fee : 0) - (smsPayer === 1 ? sms : 0);
+  const supplied = sale.suppliers.reduce((sum, each) => sum + each.net, 0);
+  const split = [...sale.suppliers, { net: net - supplied, settlement: sale.settlement }].map((share, level) => ({
+    ...steps[level],
+    level,
+    unit_price: unit,
+    amount: share.net,
+    fee_share: 0,
+    net: share.net,
+    settlement: share.settlement,
+  }));
+  return {
+    goods_id: steps.at(-1)?.goods_id,
+    goods_revision: revision,
+    stock_merchant_id: steps[0]?.merchant_id,
+    stock_goods_id: steps[0]?.goods_id,
+    chain,
+    chain_levels: CHAIN_LEVELS,
+    split,
   };
 }

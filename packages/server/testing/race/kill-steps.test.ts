@@ -9,6 +9,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { merchantProxyGoods } from '@keymall/contract/agency/proxy-goods';
+import { merchantAgentRelation } from '@keymall/contract/agency/relation';
+import { merchantAgentSetting, merchantSupply } from '@keymall/contract/agency/supply';
+import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
+import { merchantComplaint } from '@keymall/contract/ordering/complaint';
 import { publicComplaint } from '@keymall/contract/ordering/public-complaint';
 import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
 import { merchantRefund } from '@keymall/contract/ordering/refund';
@@ -61,7 +66,7 @@ describe('killed at each step of a purchase', () => {
     await liftLimits(open);
     gateway = await openKillGateway();
     const { pid, key } = gateway;
-    market = (await openMarket(open, [[CARDS]], { pid, key, url: gateway.url })).market;
+    market = (await openMarket(open, [[CARDS], [], []], { pid, key, url: gateway.url })).market;
     bystander = new pg.Client({ connectionString: database.url });
     await bystander.connect();
     const ctx = systemContext(open.house, 'kill');
@@ -324,11 +329,95 @@ describe('killed at each step of a purchase', () => {
     assert.deepEqual([[...gateway.book.transfers.values()], gateway.sent.length], [['9.90'], 1]);
   });
 
+  describe('an order of a copy', () => {
+    const shopAt = (at: number) => market.shops[at] as Market['shops'][number];
+    const tokens: string[] = [];
+    let copy: number;
+    let order: { trade_no: string; grant: string };
+    /** Wallet and frozen less debt of the root, the middle and the seller, and what of it is frozen. */
+    let had: number[];
+    const sums = async (kinds: string) =>
+      Promise.all(
+        [0, 1, 2].map((at) =>
+          one(
+            `select coalesce(sum(case kind when 'merchant_debt' then -balance else balance end), 0) from ledger_account where merchant_id = $1 and kind = any ($2)`,
+            [shopAt(at).merchant_id, kinds.split(' ')],
+          ),
+        ),
+      );
+    const moved = async () => (await sums('merchant_wallet merchant_frozen merchant_debt')).map((sum, at) => sum - (had[at] ?? 0));
+    before(async () => {
+      const ctx = systemContext(open.house, 'kill');
+      for (const { merchant_id } of market.shops) tokens.push(await openSession(ctx, 'merchant', merchant_id, merchant_id));
+      await proveAnew();
+      const supply = { open_supply: 1, auto_approve: 1, allow_resupply: 1, markup_type: 1, markup: '10.00', contact: '', notice: '' };
+      copy = shopAt(0).goods[0] as number;
+      // 6.00 → 7.50 → 10.00
+      for (const [at, proxy_price, markup] of [
+        [0, '6.00', '0.00'],
+        [1, '1.50', '2.50'],
+      ] as const) {
+        const [from, to] = [tokens[at], tokens[at + 1]];
+        await did(merchantAgentSetting.save.path, supply, from);
+        await did(merchantSupply.save.path, { ids: [copy], proxy_price, resupply: 1 }, from);
+        await did(merchantAgentRelation.apply.path, { supplier_id: shopAt(at).merchant_id, type: 1 }, to);
+        const { id: cate_id } = await did(merchantCategory.add.path, { name: '代理' }, to);
+        const made = await did(merchantProxyGoods.copy.path, { ids: [copy], cate_id, markup_type: 2, markup }, to);
+        [copy] = (made as unknown as { ids: [number] }).ids;
+      }
+      had = await sums('merchant_wallet merchant_frozen merchant_debt');
+    });
+
+    test('while it is written with its shares: the same request gives one', async () => {
+      const input = { ...wish(channelV2.id), token: shopAt(2).token, goods_id: copy };
+      await killedInside('lock table order_split in exclusive mode', [], () => post(publicPay.order.path, input));
+      const { trade_no, grant } = await did(publicPay.order.path, input);
+      order = { trade_no, grant };
+      assert.equal(await one('select count(*) from order_split'), 3);
+    });
+    test('while its money is divided: everybody has its share, once', async () => {
+      await killedInside('lock table ledger_posting in exclusive mode', [], () => notifyV2(order.trade_no));
+      // One statement: it was done whole or not at all.
+      const before = await moved();
+      for (const _ of [1, 2]) assert.equal(await notifyV2(order.trade_no), 'success');
+      await deliveredOnce(order);
+      const fee = await one('select fee from orders where trade_no = $1', [order.trade_no]);
+      const shares = [600, 150, 250 - fee];
+      assert.deepEqual(await moved(), shares);
+      assert.ok(
+        [[0, 0, 0], shares].some((each) => each.join() === before.join()),
+        before.join(),
+      );
+    });
+    test('while a complaint freezes everybody’s share, and while the root gives it back: each loses its own', async () => {
+      const complaint = { ...order, type: '无效卡密', desc: '卡密提示已经被使用过了' };
+      const frozen = await sums('merchant_frozen');
+      await killedInside('lock table order_complaint_share in exclusive mode', [], () => post(publicComplaint.doComplaint.path, complaint));
+      assert.deepEqual(await sums('merchant_frozen'), frozen);
+      const { id } = await did(publicComplaint.doComplaint.path, complaint);
+      const share = await moved();
+      assert.deepEqual(
+        (await sums('merchant_frozen')).map((sum, at) => sum - (frozen[at] ?? 0)),
+        share,
+      );
+      const refunds = gateway.book.refunds.size;
+      const agree = () => post(merchantComplaint.agree.path, { id, whole: 1 }, tokens[2]);
+      await proveAnew();
+      await killedInside('lock table ledger_posting in exclusive mode', [], agree);
+      assert.deepEqual(await moved(), share);
+      assert.equal((await agree()).code, 1);
+      assert.notEqual((await agree()).code, 1);
+      assert.deepEqual(await moved(), [0, 0, 0]);
+      await runSchedule('refund.settle');
+      assert.equal(gateway.book.refunds.size, refunds + 1);
+    });
+  });
+
   test('and the books hold', async () => {
     const books = await booksOf(open);
     assert.deepEqual(
       [books.orders, books.paid, books.sold, books.deliveries, books.applied, books.reserved, books.ledger_sum],
-      [9, 8, 8, 9, 9, 0, 0],
+      [10, 8, 8, 10, 10, 0, 0],
     );
     assert.deepEqual(await brokenRules(open), []);
   });

@@ -14,6 +14,7 @@ import {
   closeAll,
   type Gateway,
   liftLimits,
+  openAgents,
   openBeside,
   openMarket,
   type Plan,
@@ -24,6 +25,7 @@ import { onServer, ownDatabase } from './own-database.ts';
 
 type Ask =
   | { ask: 'open'; plan: Plan }
+  | { ask: 'agents'; shops: Shop[] }
   | { ask: 'restock'; shops: Shop[]; plan: Plan }
   | { ask: 'old'; shops: Shop[]; gateway: Gateway; orders: number }
   | { ask: 'books'; merchant_id?: number }
@@ -78,6 +80,8 @@ async function answer(ask: Ask): Promise<unknown> {
       await liftLimits(open);
       return (await openMarket(open, ask.plan)).market;
     }
+    case 'agents':
+      return openAgents(open, ask.shops);
     case 'restock':
       await restock(open, ask.shops, ask.plan);
       return null;

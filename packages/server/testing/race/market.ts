@@ -1,6 +1,9 @@
 /** Shops for load and races, made by the house's own services over a migrated database: real hashes, real sealed cards. */
 
 import { join } from 'node:path';
+import { merchantProxyGoods } from '@keymall/contract/agency/proxy-goods';
+import { merchantAgentRelation } from '@keymall/contract/agency/relation';
+import { merchantAgentSetting, merchantSupply } from '@keymall/contract/agency/supply';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import type { Endpoint, HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
@@ -17,6 +20,7 @@ import { type Ctx, type MerchantCtx, systemContext } from '#kit/context';
 import { ask } from '#kit/database';
 import type { Mounted } from '#kit/routes';
 import { mintShopScope } from '#kit/scope';
+import { agency } from '#modules/agency';
 import { catalogue } from '#modules/catalogue';
 import { importCards, inventory } from '#modules/inventory';
 import { createMerchant, shopLinkOf } from '#modules/merchant';
@@ -74,7 +78,7 @@ const RATE = 30_000;
 /** Lines of one paste: the house takes no more at once. */
 const PASTE = 10_000;
 
-const HANDLERS: readonly Mounted[] = [...catalogue.routes, ...inventory.routes, ...payment.routes];
+const HANDLERS: readonly Mounted[] = [...agency.routes, ...catalogue.routes, ...inventory.routes, ...payment.routes];
 
 async function call<E extends Endpoint>(ctx: Ctx, endpoint: E, input: HandlerInput<E>): Promise<HandlerOutput<E>> {
   const mounted = HANDLERS.find((each) => each.endpoint === endpoint);
@@ -213,6 +217,33 @@ export async function openMarket(
   }
   await settle(open);
   return { market: { price: PRICE_TEXT, gateway, shops }, texts };
+}
+
+/** A shop beside each, that sells all of its goods at its price and has no cards of its own. */
+export async function openAgents(open: OpenHouse, shops: readonly Shop[]): Promise<Shop[]> {
+  const outer = systemContext(open.house, 'market:agents');
+  const terms = { open_supply: 1, auto_approve: 1, allow_resupply: 0, markup_type: 1, markup: '0.00', contact: '', notice: '' } as const;
+  const agents: Shop[] = [];
+  for (const { merchant_id, goods } of shops) {
+    const name = `agent${outer.random(6).toString('hex')}`;
+    const password = outer.random(12).toString('base64url');
+    const agent = await outer.transaction(async (ctx): Promise<Shop> => {
+      const supplier = asMerchant(ctx, merchant_id);
+      await call(supplier, merchantAgentSetting.save, merchantAgentSetting.save.input.parse(terms));
+      await call(supplier, merchantSupply.save, merchantSupply.save.input.parse({ ids: goods, proxy_price: formatYuan(PRICE - 100) }));
+      const { id } = await createMerchant(ctx, { username: name, password, shop_name: `压测代理 ${agents.length + 1}`, status: 1 });
+      const merchant = asMerchant(ctx, id);
+      const category = await call(merchant, merchantCategory.add, merchantCategory.add.input.parse({ name: '代理商品' }));
+      await call(merchant, merchantAgentRelation.apply, merchantAgentRelation.apply.input.parse({ supplier_id: merchant_id, type: 1 }));
+      const draft = { ids: goods, cate_id: category.id, markup_type: 2, markup: '1.00' };
+      const { ids } = await call(merchant, merchantProxyGoods.copy, merchantProxyGoods.copy.input.parse(draft));
+      const { token } = await shopLinkOf(ctx, mintShopScope(id));
+      return { merchant_id: id, token, goods: ids };
+    });
+    agents.push(agent);
+  }
+  await settle(open);
+  return agents;
 }
 
 /** Fills the shops up to the plan again. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { site } from '../../testing/samples.ts';
@@ -133,6 +135,35 @@ describe('questions', () => {
     await expect(answer).resolves.toBe(false);
     await act(async () => undefined);
     expect(document.activeElement).toBe(button);
+  });
+});
+
+describe('what lies over what', () => {
+  const level = (name: string) => Number(screen.getByRole('dialog', { name }).parentElement?.style.zIndex);
+
+  test('dialogs begin at 1000, a message at 5000 above all of them, and toasts at 6000 above that', () => {
+    const close = () => undefined;
+    render(
+      <>
+        <Dialog open title="甲" onClose={close}>
+          一
+        </Dialog>
+        <Dialog open title="乙" onClose={close}>
+          二
+        </Dialog>
+        <Dialog open message title="丙" onClose={close}>
+          三
+        </Dialog>
+      </>,
+    );
+    expect([level('甲'), level('乙')]).toEqual([1000, 1001]);
+    expect(level('丙')).toBeGreaterThanOrEqual(5000);
+    // the last that opened is the one that can be used
+    expect(['甲', '乙', '丙'].map((name) => screen.getByRole('dialog', { name, hidden: true }).inert)).toEqual([true, true, false]);
+    const css = readFileSync(join(import.meta.dirname, 'kit.css'), 'utf8');
+    const toasts = /^\.km-toasts \{([^}]*)\}/m.exec(css)?.[1] ?? '';
+    expect(toasts).toContain('z-index: 6000;');
+    expect(toasts).toContain('inset: 32px ');
   });
 });
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { LocaleProvider } from './i18n.tsx';
+import { chooseLocale, LocaleProvider } from './i18n.tsx';
 import PictureViewer, { TOOLS_MS } from './picture-viewer.tsx';
 
 const open = () => {
@@ -49,6 +49,14 @@ it('hides its tools 200 ms after the pointer has left', () => {
   expect(tools().hasAttribute('data-hidden')).toBe(false);
   expect(TOOLS_MS).toBe(200);
   vi.useRealTimers();
+});
+
+it('says so in English in the words of the specification', () => {
+  chooseLocale('en_US');
+  const { picture } = open();
+  fireEvent.error(picture);
+  expect(screen.getByRole('alert').textContent).toContain('image failed to load');
+  chooseLocale('zh_CN');
 });
 
 it('says so where the picture can’t be loaded, and tries again', () => {

@@ -36,7 +36,10 @@ export interface MerchantSession {
     need_real: number;
   } | null;
   shop: { shop_status: number; shop_verify: number; shop_freeze: number; shop_contact: ShopContact | null; show_contact: number } | null;
+  /** Whether the office asks him to verify who he is. */
   showVerifyDialog: boolean;
+  /** It has asked in this session: until the next sign-in the strip does. */
+  verifyDialogClosed?: boolean;
   perms: string[];
 }
 

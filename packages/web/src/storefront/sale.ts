@@ -120,7 +120,8 @@ function keep(fields: BuyerFields, goods: ShopGoods): void {
 
 const NONE: Given = { same: 0, others: [] };
 
-export function useSale(opened: ShopData, device: Device, url: string): Sale {
+/** `source`: on whose page it is bought. */
+export function useSale(opened: ShopData, device: Device, url: string, source: 'shop' | 'mall' = 'shop'): Sale {
   const t = useWords(text);
   const tn = useWords(networkWords);
   const [data, setData] = useState(opened);
@@ -234,6 +235,7 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
       select_cards: cards?.map(({ id }) => id) ?? [],
       visit_grant: details.grant,
       device_id: deviceId(),
+      source,
       expect_total: formatYuan(price.total),
     };
     // the same purchase asked for again is the same order, until its time has run out

@@ -1,7 +1,9 @@
 /** Goods of other shops: taken in, kept up with, bought when they are paid, and never twice. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { merchantSupply } from '@keymall/contract/agency/supply';
+import { merchantProxyGoods } from '@keymall/contract/agency/proxy-goods';
+import { merchantAgentRelation } from '@keymall/contract/agency/relation';
+import { merchantAgentSetting, merchantSupply } from '@keymall/contract/agency/supply';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantDockedGoods } from '@keymall/contract/docking/docked-goods';
 import { merchantDockingOrder } from '@keymall/contract/docking/docking-order';
@@ -249,11 +251,18 @@ describe('goods of other shops', () => {
     await refused(app, 'delivery_kind_fixed', merchantGoods.copy, { id: goods }, shop);
     const cate_id = await makeCategory(app, shop, '另一类');
     await refused(app, 'delivery_kind_fixed', merchantGoods.add, { name: '假对接', cate_id, price: '1.00', delivery_kind: 3 }, shop);
+    const open = { open_supply: 1, auto_approve: 1, allow_resupply: 1, markup_type: 1, markup: '10.00', contact: '', notice: '' } as const;
+    await did(app, merchantAgentSetting.save, open, shop);
     await did(app, merchantSupply.save, { ids: [goods], proxy_price: '6.00' }, shop);
-    const { rows } = await sql<{ why: string }>`select fn.goods_offer(array[${goods}]::bigint[], ${shop.id}, 3) ->> 'why' as why`.execute(
-      app.house.db,
+    const agent = await makeShop(app);
+    await did(app, merchantAgentRelation.apply, { supplier_id: shop.id, type: 1 }, agent);
+    await refused(
+      app,
+      'agent_not_supplied',
+      merchantProxyGoods.copy,
+      { ids: [goods], cate_id: await makeCategory(app, agent), markup_type: 2, markup: '1.00' },
+      agent,
     );
-    assert.notEqual(rows[0]?.why, null);
   });
 });
 

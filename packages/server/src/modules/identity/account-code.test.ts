@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { personalAccount } from '@keymall/contract/identity/personal-account';
+import type { WireInput } from '@keymall/contract/kit/endpoint';
 import { refusals } from '@keymall/contract/kit/refusals';
 import { merchantAccount, merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { createFakeEmail } from '@keymall/drivers/email/fake/fake';
@@ -200,4 +201,10 @@ test('the login log is one’s own, with what failed', async () => {
   const { list, total } = await did(app, merchantUser.loginLog, {}, shop);
   assert.deepEqual([list.map(({ ok }) => ok), total], [[true, false], 2]);
   assert.equal((await did(app, merchantUser.loginLog, {}, other)).total, 0);
+  // its tabs: what succeeded, what failed; and between two days
+  const seen = async (filter: WireInput<typeof merchantUser.loginLog>) =>
+    (await did(app, merchantUser.loginLog, filter, shop)).list.map(({ ok }) => ok);
+  assert.deepEqual([await seen({ ok: 1 }), await seen({ ok: 0 })], [[true], [false]]);
+  assert.deepEqual(await seen({ date_range: ['2020-01-01 00:00:00', '2020-01-02 00:00:00'] }), []);
+  assert.deepEqual(await seen({ ok: 0, date_range: ['2020-01-01 00:00:00', '2099-01-02 00:00:00'] }), [false]);
 });

@@ -12,10 +12,11 @@ import { sweepJourneys } from './social/social.repository.ts';
 import { adminSocialRoutes } from './social/social.routes.ts';
 
 export { accountHandlers, passkeyHandlers } from './account.routes.ts';
-export { askCode, askNewcomer, bindByCode, codeWays, proveNewcomer, resetByCode } from './account-code.service.ts';
+export { askCode, askNewcomer, askStranger, bindByCode, codeWays, proveNewcomer, resetByCode } from './account-code.service.ts';
 export { adminsWhoMay } from './admin.repository.ts';
 export { createAdminByHand, openDoorByHand, resetPasswordByHand, resetSecondFactorByHand } from './by-hand.service.ts';
 export { signedIn } from './events.ts';
+export { isKnownAddress, isKnownBrowser, leaveDevice } from './known.service.ts';
 export { dropOfShop, dropOwn } from './list-view/list-view.repository.ts';
 export { type AccountKind, logIn, type Offered, proveLogin, provePassword } from './login.service.ts';
 export { loginLog } from './login-log.repository.ts';

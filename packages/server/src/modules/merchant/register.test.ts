@@ -102,14 +102,29 @@ describe('what a newcomer gives', () => {
     await refused(app, 'code_wrong', merchantAccount.register, { ...form, email_code, mobile_code });
   });
 
-  test('an address that is somebody’s gets its code like any other, and only who reads it there is told', async () => {
+  test('a mobile that is somebody’s gets its code like any other, and only who reads it there is told', async () => {
+    await rules({ site_register_need_mobile: 1 });
+    const number = mobile();
+    await did(app, merchantAccount.register, { ...application(), mobile_code: await proofOfText(number) });
+    const again = await proofOfText(number);
+    await refused(app, 'contact_taken', merchantAccount.register, { ...application(), mobile_code: again });
+    const wrong = { ...again, code: String((Number(again.code) + 1) % 1_000_000).padStart(6, '0') };
+    await refused(app, 'code_wrong', merchantAccount.register, { ...application(), mobile_code: wrong });
+  });
+
+  test('a mailbox that is somebody’s is answered like any other, and its letter says that there is an account', async () => {
     await rules({ site_register_need_email: 1 });
     const email = mailbox();
     await did(app, merchantAccount.register, { ...application(), email_code: await proofOfMail(email) });
-    const again = await proofOfMail(email);
-    await refused(app, 'contact_taken', merchantAccount.register, { ...application(), email_code: again });
-    const wrong = { ...again, code: String((Number(again.code) + 1) % 1_000_000).padStart(6, '0') };
-    await refused(app, 'code_wrong', merchantAccount.register, { ...application(), email_code: wrong });
+    const { ticket } = await did(app, merchantAccount.sendEmailCode, { email: email.toUpperCase() });
+    while (mail.sent.length === 0) await app.house.db.selectFrom('setting').select('name').limit(1).execute();
+    const [letter] = mail.sent.splice(0);
+    assert.equal(letter?.to, email);
+    assert.match(letter?.text ?? '', /已经注册过/);
+    assert.doesNotMatch(letter?.text ?? '', /\d{6}/);
+    // and no digits there are count
+    for (const code of ['000000', '123456'])
+      await refused(app, 'code_wrong', merchantAccount.register, { ...application(), email_code: { ticket, code } });
   });
 
   test('a name that is taken leaves the code as it was', async () => {

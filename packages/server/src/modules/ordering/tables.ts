@@ -101,6 +101,7 @@ declare module '#kit/tables' {
       create_ip: string;
       device: string;
       device_id: Filled<string>;
+      source: Filled<'shop' | 'mall'>;
       shown_at: Filled<Date | null>;
       is_freeze: Filled<Flag>;
       note: Filled<string>;

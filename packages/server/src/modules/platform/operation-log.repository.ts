@@ -73,10 +73,33 @@ const masked = <Row extends { input: Record<string, unknown> }>(row: Row): Row =
 // unscoped: all
 export async function listOperations(
   ctx: Ctx,
-  { page, limit, username, path }: { page: number; limit: number; username?: string; path?: string },
+  {
+    page,
+    limit,
+    realm,
+    username,
+    path,
+    ip,
+    date_range,
+  }: {
+    page: number;
+    limit: number;
+    realm?: 'admin' | 'merchant' | 'personal';
+    username?: string;
+    path?: string;
+    ip?: string;
+    date_range?: [Date, Date];
+  },
 ) {
   const base = ctx.db
     .selectFrom('operation_log')
+    .$if(realm !== undefined, (query) => query.where('operation_log.realm', '=', realm as 'admin' | 'merchant' | 'personal'))
+    .$if(Boolean(ip), (query) => query.where('operation_log.ip', '=', ip as string))
+    .$if(date_range !== undefined, (query) =>
+      query
+        .where('operation_log.create_at', '>=', (date_range as [Date, Date])[0])
+        .where('operation_log.create_at', '<', afterSecond((date_range as [Date, Date])[1])),
+    )
     .$if(Boolean(username), (query) => query.where('actor_name', '=', username as string))
     .$if(Boolean(path), (query) => query.where('path', '=', path as string));
   const listed = await exactPageOf(ctx.db, base, { page, limit }, (rows) =>

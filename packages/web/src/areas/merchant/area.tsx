@@ -4,12 +4,13 @@ import { merchantMenu, merchantUser } from '@keymall/contract/merchant/merchant-
 import { merchantPages } from '@keymall/contract/pages/merchant';
 import type { OfficeArea } from '#kit/back-office/shell/area';
 import { call } from '#kit/call';
-import { permsOf, updateSession } from '#kit/session';
+import { permsOf, sessionOf, updateSession } from '#kit/session';
 import { canPasskey, signProof } from '../../features/account/passkey.ts';
 import { merchantPath } from './paths.ts';
 import { merchantRegistry } from './registry.ts';
 import { merchantFinds } from './shell/finds.ts';
 import { HeaderLinks } from './shell/header-links.tsx';
+import { VerifyNotice } from './shell/verify-notice.tsx';
 
 export const merchantArea: OfficeArea = {
   role: 'merchant',
@@ -20,7 +21,10 @@ export const merchantArea: OfficeArea = {
   loadAccount: async () => {
     const { user, acting, perms, shop } = await call(merchantUser.userDetail, {}, { quiet: true });
     const held = permsOf(perms);
-    updateSession('merchant', { userInfo: user, shop, perms: held, showVerifyDialog: user.need_real === 1 && user.is_real === 0 });
+    // not while papers are under review, and once a session
+    const asks = user.need_real === 1 && user.is_real === 0 && shop.shop_verify !== -1;
+    const showVerifyDialog = asks && sessionOf('merchant')?.verifyDialogClosed !== true;
+    updateSession('merchant', { userInfo: user, shop, perms: held, showVerifyDialog });
     const account = { id: user.id, name: user.username, avatar: user.avatar, ...(acting && { acting }) };
     return { account, perms: held, locale: user.locale };
   },
@@ -33,4 +37,5 @@ export const merchantArea: OfficeArea = {
   finds: merchantFinds,
   help: (site) => site.office_help_merchant,
   HeaderLinks,
+  Notice: VerifyNotice,
 };

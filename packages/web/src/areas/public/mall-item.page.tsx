@@ -4,7 +4,7 @@ import { useSale } from '../../storefront/sale.ts';
 import type { ShopPageProps } from './page.ts';
 
 export function Page({ data, device, url, Frame, Look }: ShopPageProps<'item', MallItemData>) {
-  const sale = useSale(data.sale, device, url);
+  const sale = useSale(data.sale, device, url, 'mall');
   return (
     <Frame>
       <Look mall={data} sale={sale} />

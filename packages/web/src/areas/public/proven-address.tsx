@@ -79,8 +79,11 @@ export function ProvenAddress({ kind, value, onChange, tried, ask }: ProvenAddre
         name={kind}
         type={isEmailBox ? 'email' : 'tel'}
         value={value.to}
-        // another address has another code
-        onChange={(to) => onChange({ ...NO_ADDRESS, to })}
+        // another address has another code, and what was said was of the other
+        onChange={(to) => {
+          setWrong('');
+          onChange({ ...NO_ADDRESS, to });
+        }}
         autoComplete={isEmailBox ? 'email' : 'tel'}
         maxLength={100}
         required

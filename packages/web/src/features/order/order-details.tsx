@@ -5,7 +5,7 @@ import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import * as word from '@keymall/contract/kit/word';
 import type { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
-import { owedStatusWords } from '@keymall/contract/ordering/order-words';
+import { orderSourceWords, owedStatusWords } from '@keymall/contract/ordering/order-words';
 import type { ReactNode } from 'react';
 import { Copy, Money, None, StatusTag, Time } from '#kit/back-office/cells';
 import { Facts, Part } from '#kit/back-office/detail-drawer';
@@ -18,6 +18,7 @@ const text = words(
     complaint: '投诉中',
     email: '收卡邮箱',
     mobile: '收卡手机',
+    source: '来源',
     device: '设备',
     deviceId: '设备标识',
     ip: '下单地址',
@@ -46,6 +47,7 @@ const text = words(
     complaint: 'Complaint open',
     email: 'Mail to',
     mobile: 'Text to',
+    source: 'Found in',
     device: 'Device',
     deviceId: 'Device name',
     ip: 'Order address',
@@ -141,6 +143,7 @@ export function OrderDetails({ order, more = [], block, children }: OrderDetails
           order.status === 0
             ? [t('closes'), <Time key="close" at={order.close_at} />]
             : [t('paidAt'), <Time key="paid" at={order.success_at} />],
+          [t('source'), orderSourceWords[order.source][locale]],
           [t('device'), order.device ? deviceText(order.device, locale) : <None key="device" />],
           order.device_id
             ? [

@@ -38,6 +38,7 @@ export const detailExtras = {
   region: '江苏省 南京市',
   device: 'mobile',
   device_id: 'device-7Q2m',
+  source: 'shop',
   buyer_id: 12,
   steps: [
     { ...none, kind: 'created', code: 'created', status: 0, actor: 'buyer', create_at: at(1) },

@@ -72,11 +72,13 @@ interface OperationListProps<Row extends Operation> {
   /** Whose act it was: stands after who did it. */
   whose?: Column<Row>;
   filters: ReactNode;
+  /** Tabs between title and table. */
+  above?: ReactNode;
   lead?: string;
   actions?: ReactNode;
 }
 
-export function OperationList<Row extends Operation>({ list, whose, filters, lead, actions }: OperationListProps<Row>) {
+export function OperationList<Row extends Operation>({ list, whose, filters, above, lead, actions }: OperationListProps<Row>) {
   const t = useWords(text);
   const locale = useLocale();
   const [open, setOpen] = useState<Row | null>(null);
@@ -107,6 +109,7 @@ export function OperationList<Row extends Operation>({ list, whose, filters, lea
       list={list}
       lead={lead}
       actions={actions}
+      above={above}
       columns={[...(before as Column<Row>[]), ...(whose ? [whose] : []), ...(after as Column<Row>[])]}
       acts={(row) => <RowButton onClick={() => setOpen(row)}>{t(word.details)}</RowButton>}
       filters={filters}

@@ -14,6 +14,9 @@ import { problemsOf, schemaAt, withValue } from './schema.ts';
 import { SearchBar, TextFilter } from './search-bar.tsx';
 import { ResourceTable } from './table.tsx';
 
+/** What a row is taken for until it is measured. */
+const ROW_PX = 40;
+
 const category = (id: number) => ({
   id,
   name: `分类${id}`,
@@ -223,6 +226,34 @@ describe('schema', () => {
   it('reaches nested values', () => {
     expect(withValue({ a: { b: 1, c: 2 } }, 'a.b', 3)).toEqual({ a: { b: 3, c: 2 } });
     expect(schemaAt(merchantGoods.add.input, 'nothing')).toBeUndefined();
+  });
+});
+
+describe('a long table', () => {
+  const open = async (many: number) => {
+    const list = Array.from({ length: many }, (_, at) => category(at + 1));
+    const server = fakeServer([[merchantCategory.list, { list, total: many }]]);
+    renderInOffice(<Categories />, { at: '/merchant/goods/category?limit=100' });
+    const table = await screen.findByRole('table', { name: '分类' });
+    await waitFor(() => expect(server.of(merchantCategory.list)).toHaveLength(1));
+    const rows = () => table.querySelectorAll('tbody tr:not(.bo-room)').length;
+    return { table, rows };
+  };
+
+  it('is drawn whole with 99 rows', async () => {
+    const { table, rows } = await open(99);
+    await waitFor(() => expect(rows()).toBe(99));
+    expect(table.hasAttribute('aria-rowcount')).toBe(false);
+    expect(table.querySelector('.bo-room')).toBeNull();
+  });
+
+  it('is drawn as far as it is seen from 100 rows on, says how many there are, and leaves room for the others', async () => {
+    const { table, rows } = await open(100);
+    await waitFor(() => expect(table.querySelector('.bo-room')).not.toBeNull());
+    expect(rows()).toBeLessThan(100);
+    expect(table.getAttribute('aria-rowcount')).toBe('101');
+    const rooms = [...table.querySelectorAll<HTMLElement>('.bo-room')];
+    expect(rooms.reduce((sum, each) => sum + Number.parseInt(each.style.height, 10), 0)).toBeGreaterThan(ROW_PX * (99 - rows()));
   });
 });
 

@@ -263,6 +263,37 @@ begin
   end if;
 end $$;
 
+-- What of a sale is another's, out of the wallet of its seller.
+create type fn.share as (order_id bigint, trade_no text, seller_wallet bigint, wallet bigint, amount bigint);
+
+-- The same, some of copies: then the shares of those who supplied them are theirs with it, as fn.ledger_split has it. Every wallet that
+-- moves is held first, by rising id.
+create function fn.ledger_sales_shared(p_sold fn.sold[], p_receipts bigint[], p_shares fn.share[]) returns void language plpgsql as $$
+begin
+  if p_shares is null then
+    perform fn.ledger_sales(p_sold, p_receipts);
+    return;
+  end if;
+  perform 1 from ledger_account where id in (select wallet from unnest(p_sold) union select wallet from unnest(p_shares)) order by id for update;
+  perform fn.ledger_sales(p_sold, p_receipts);
+  with fact as (
+    insert into ledger_transaction (kind, ref_id, trade_no) select 'proxy_split', order_id, trade_no from unnest(p_shares) group by order_id, trade_no
+    returning id, ref_id
+  ), leg as (
+    select fact.id as fact, 0 as no, s.seller_wallet as account, 'proxy_cost' as type, sum(s.amount)::bigint as amount
+    from unnest(p_shares) s join fact on fact.ref_id = s.order_id group by fact.id, s.seller_wallet
+    union all select fact.id, s.ordinality, s.wallet, 'proxy_sold', -s.amount from unnest(p_shares) with ordinality s join fact on fact.ref_id = s.order_id
+  ), moved as (
+    update ledger_account a set balance = a.balance - moving.amount
+    from (select account, sum(amount)::bigint as amount from leg group by account) moving where a.id = moving.account
+    returning a.id, a.balance
+  )
+  insert into ledger_posting (transaction_id, account_id, business_type, amount, balance_after)
+  select leg.fact, leg.account, leg.type, leg.amount,
+    moved.balance + coalesce(sum(leg.amount) over (partition by leg.account order by leg.fact, leg.no rows between 1 following and unbounded following), 0)
+  from leg join moved on moved.id = leg.account order by leg.fact, leg.no;
+end $$;
+
 -- The merchant's side of a sale on the merchant's own gateway. The wallet's leg is of nothing: its log tells of the sale.
 create function fn.ledger_sale_past_us(p_facts bigint[], p_sale bigint, p_accounts bigint[], p_types text[], p_amounts bigint[], p_direct bigint,
   p_merchant bigint, p_total bigint, p_ours bigint) returns void language plpgsql as $$

@@ -39,11 +39,11 @@ const columns = [
 // unscoped: part
 const complaints = (db: Db) => db.selectFrom('order_complaint as c').innerJoin('orders as o', 'o.id', 'c.order_id');
 
-/** What of the order waits for its settlement and is kept waiting: it need not be held back a second time. */
+/** What of the seller's share waits for its settlement and is kept waiting: it need not be held back a second time. */
 // unscoped: part
-const waiting = sql<number>`coalesce((select remaining from unfreeze u where u.order_id = c.order_id and u.status = -1), 0)`.as(
-  'waiting_price',
-);
+const waiting = sql<number>`coalesce((
+  select remaining from unfreeze u where u.order_id = c.order_id and u.merchant_id = c.merchant_id and u.status = -1
+), 0)`.as('waiting_price');
 
 /** One complaint; inside a shop when one is given. */
 export async function complaintById(db: Db, id: number, shop?: ShopScope) {

@@ -69,6 +69,7 @@ export const WISH_FIELDS = [
   'channel_revision',
   'account_revision',
   'locale',
+  'source',
   'stock_merchant_id',
   'stock_goods_id',
   'chain',
@@ -86,8 +87,7 @@ export type OrderWish = Partial<Record<(typeof WISH_FIELDS)[number], unknown>> &
 };
 
 /** Does it hold nothing but cards in the ordinary order: then it waits for nobody, and may go with others. */
-const isOrdinary = ({ delivery_kind, card_order, select_cards, coupon_id, gifts, chain }: OrderWish): boolean =>
-  chain === undefined &&
+const isOrdinary = ({ delivery_kind, card_order, select_cards, coupon_id, gifts }: OrderWish): boolean =>
   delivery_kind === 0 &&
   card_order !== 1 &&
   card_order !== 2 &&

@@ -230,6 +230,7 @@ function rowOf(ctx: Ctx, input: Input, sale: SaleFacts, { price, account, coupon
     create_ip: ctx.ip,
     device: deviceOf(ctx.userAgent),
     device_id: input.device_id,
+    source: input.source,
     close_seconds: holdSeconds(order),
     unpaid_limit: order.order_unpaid_limit,
     contact_limit: order.order_contact_limit,

@@ -9,7 +9,7 @@ create type fn.order_wish as (
   password_mac bytea, email_notify smallint, email text, channel_id bigint, channel_account_id bigint, pay_title text, request_no text,
   request_hash bytea, create_ip text, device text, device_id text, close_seconds int, unpaid_limit int, contact_limit int, hold_pieces int,
   hold_share int, delivery_kind smallint, card_order int, gifts jsonb, settlement smallint, referral smallint, goods_revision bigint, shop_revision bigint,
-  merchant_revision bigint, channel_revision bigint, account_revision bigint, locale text,
+  merchant_revision bigint, channel_revision bigint, account_revision bigint, locale text, source text,
   -- Of a copy alone: whose stock it is, what its chain was when it was decided, and who gets what.
   stock_merchant_id bigint, stock_goods_id bigint, chain jsonb, chain_levels int, split jsonb
 );

@@ -9,13 +9,14 @@
 -- {ok: false, why}: stale, too_many_unpaid, hold_too_large, key_reused, sold_out, contended, lapsed (orders whose time is up still hold
 -- some); or the earlier order of the same request. Raises KM001 when what is more than cards in the ordinary order can't be had
 -- (stock_short, coupon_spent, cards_gone), and nothing is written.
--- Several together hold nothing but cards in the ordinary order, and no two are of one visitor (place.repository.ts): so they wait for nobody
--- but their visitors. One that can't be served beside the others has null for an answer and wants a call of its own.
+-- Several together hold nothing but cards in the ordinary order, of their merchants' own goods or of copies, and no two are of one visitor
+-- (place.repository.ts): so they wait for nobody but their visitors. One that can't be served beside the others has null for an answer and wants a call of its own.
 create function fn.orders_place(p_wishes fn.order_wish[]) returns table (place int, answer jsonb) language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 declare
   v_answers jsonb[] := array_fill(null::jsonb, array[cardinality(p_wishes)]);
   v_alone boolean := cardinality(p_wishes) = 1;
+  v_copies boolean := exists (select 1 from unnest(p_wishes) w where w.chain is not null);
   v_ordinary boolean := coalesce(p_wishes[1].card_order, 0) not in (1, 2) and cardinality(p_wishes[1].select_cards) = 0 and p_wishes[1].delivery_kind = 0;
   v_places int[] := '{}';
   v_cards bigint[] := '{}';
@@ -27,7 +28,7 @@ declare
 begin
   if not v_alone and exists (
     select 1 from unnest(p_wishes) w
-    where w.coupon_id is not null or w.gifts is not null or w.delivery_kind <> 0 or w.card_order in (1, 2) or cardinality(w.select_cards) > 0 or w.chain is not null)
+    where w.coupon_id is not null or w.gifts is not null or w.delivery_kind <> 0 or w.card_order in (1, 2) or cardinality(w.select_cards) > 0)
   then
     raise exception 'orders of more than cards in the ordinary order go alone';
   end if;
@@ -48,9 +49,17 @@ begin
     v_answers[r.place] := r.answer;
   end loop;
 
-  -- A copy's chain is what it was, or the price is another by now.
-  if p_wishes[1].chain is not null and v_answers[1] is null and fn.goods_chain(p_wishes[1].goods_id, p_wishes[1].chain_levels) is distinct from p_wishes[1].chain then
-    v_answers[1] := jsonb_build_object('ok', false, 'why', 'stale');
+  if v_copies then
+    -- A copy's chain is what it was, or the price is another by now.
+    for i in 1 .. cardinality(p_wishes) loop
+      if p_wishes[i].chain is not null and v_answers[i] is null and fn.goods_chain(p_wishes[i].goods_id, p_wishes[i].chain_levels) is distinct from p_wishes[i].chain then
+        v_answers[i] := jsonb_build_object('ok', false, 'why', 'stale');
+      end if;
+    end loop;
+    -- The foreign keys of an order, its line and its shares will lock these goods one by one: in the order in which a merchant's edit of many would.
+    perform 1 from goods where id in (
+      select w.goods_id from unnest(p_wishes) w union select w.stock_goods_id from unnest(p_wishes) w
+      union select (share ->> 'goods_id')::bigint from unnest(p_wishes) w, jsonb_array_elements(w.split) share) order by id for key share;
   end if;
   if p_wishes[1].gifts is not null then
     v_answers[1] := coalesce(v_answers[1], fn.gifts_refused(p_wishes[1]));
@@ -70,12 +79,12 @@ begin
     insert into orders (merchant_id, trade_no, goods_id, goods_name, buyer_id, quantity, goods_price_old, goods_price, coupon_id, coupon_price,
       total_product_price, total_cost_price, sms_notify, sms_payer, sms_price, mobile, select_count, select_cards, selectcard_fee_platform,
       selectcard_fee_merchant, rate, fee, fee_payer, total_price, finally_money, contact, password_mac, email_notify, email, channel_id,
-      channel_account_id, pay_title, request_no, request_hash, create_ip, device, device_id, close_at, settlement, referral, locale, stock_goods_id)
+      channel_account_id, pay_title, request_no, request_hash, create_ip, device, device_id, close_at, settlement, referral, locale, source, stock_goods_id)
     select x.merchant_id, x.trade_no, x.goods_id, x.goods_name, x.buyer_id, x.quantity, x.goods_price_old, x.goods_price, x.coupon_id, x.coupon_price,
       x.total_product_price, x.total_cost_price, x.sms_notify, x.sms_payer, x.sms_price, x.mobile, cardinality(x.select_cards), x.select_cards,
       x.selectcard_fee_platform, x.selectcard_fee_merchant, x.rate, x.fee, x.fee_payer, x.total_price, x.finally_money, x.contact,
       x.password_mac, x.email_notify, x.email, x.channel_id, x.channel_account_id, x.pay_title, x.request_no, x.request_hash, x.create_ip,
-      x.device, x.device_id, now() + make_interval(secs => x.close_seconds), coalesce(x.settlement, 0), coalesce(x.referral, 0), coalesce(x.locale, 'zh_CN'), x.stock_goods_id
+      x.device, x.device_id, now() + make_interval(secs => x.close_seconds), coalesce(x.settlement, 0), coalesce(x.referral, 0), coalesce(x.locale, 'zh_CN'), coalesce(x.source, 'shop'), x.stock_goods_id
     from unnest(p_wishes) with ordinality x
     where v_answers[x.ordinality] is null and (not v_ordinary or x.ordinality = any (v_places)) order by x.goods_id
     on conflict (merchant_id, request_no) do nothing
@@ -100,6 +109,12 @@ begin
     if r.cards is not null then
       perform fn.cards_hold(r.cards, r.orders, r.lines);
     end if;
+    if v_copies then
+      insert into order_split (order_id, level, merchant_id, goods_id, unit_price, amount, fee_share, net, settlement)
+      select made.id, s.level, s.merchant_id, s.goods_id, s.unit_price, s.amount, s.fee_share, s.net, s.settlement
+      from unnest(v_made, v_orders) as made (place, id), jsonb_to_recordset(p_wishes[made.place].split)
+        as s (level smallint, merchant_id bigint, goods_id bigint, unit_price bigint, amount bigint, fee_share bigint, net bigint, settlement smallint);
+    end if;
     if v_alone then
       perform fn.order_extras(p_wishes[1], v_orders[1], v_lines[1]);
     end if;
@@ -123,11 +138,6 @@ declare
   v_counted boolean;
   v_stock bigint := coalesce(x.stock_goods_id, x.goods_id);
 begin
-  if x.chain is not null then
-    insert into order_split (order_id, level, merchant_id, goods_id, unit_price, amount, fee_share, net, settlement)
-    select p_order, s.level, s.merchant_id, s.goods_id, s.unit_price, s.amount, s.fee_share, s.net, s.settlement
-    from jsonb_to_recordset(x.split) as s (level smallint, merchant_id bigint, goods_id bigint, unit_price bigint, amount bigint, fee_share bigint, net bigint, settlement smallint);
-  end if;
   if cardinality(x.select_cards) > 0 then
     v_surcharge := fn.cards_choose(x.goods_id, x.select_cards, p_order, p_line, x.select_of_goods, x.select_least);
     if v_surcharge is null then

@@ -1,7 +1,7 @@
 -- Takes verified receipts, and completes the orders they pay: together those that are what nearly every one is, the first payment of an order
--- that still waits, of cards that it holds all, with its money the merchant's at once. Gives each one's answer by its place, as
+-- that still waits, of cards that it holds all, with its money the merchants' at once. Gives each one's answer by its place, as
 -- fn.receipt_settle has it. One that is anything else, or that somebody else is at, has null for an answer where it is not alone: it wants a call of its own.
--- What is taken together waits for nobody but, in the end, for the wallets, by rising id.
+-- What is taken together waits for nobody but, in the end, for the wallets, of all who have a share, by rising id.
 create function fn.receipts_settle(p_accounts bigint[], p_transactions text[], p_trade_nos text[], p_amounts bigint[], p_sources text[])
 returns table (place int, answer jsonb) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 declare
@@ -31,7 +31,10 @@ begin
       from order_line l where l.order_id = o.id
     ) held
   where (p.status = 0) is true and (o.status = 0) is true and p.channel_account_id = t.account and p.amount = t.amount and held.others = 0 and held.cards = held.pieces
-    and o.coupon_id is null and o.settlement = 0 and o.sms_notify = 0 and o.select_count = 0 and o.stock_goods_id is null;
+    and o.coupon_id is null and o.settlement = 0 and o.sms_notify = 0 and o.select_count = 0
+    and (o.stock_goods_id is null or not exists (
+      select 1 from order_split s left join ledger_account a on a.merchant_id = s.merchant_id and a.kind = 'merchant_wallet'
+      where s.order_id = o.id and (s.settlement <> 0 or a.id is null)));
 
   if v_sales is not null then
     v_receipts := fn.receipts_apply((select array_agg(s.payment_id) from unnest(v_sales) s), (select array_agg(p_transactions[s.place]) from unnest(v_sales) s),
@@ -45,7 +48,10 @@ begin
     end if;
     if v_sales is not null then
       perform fn.orders_pay(v_sales);
-      perform fn.ledger_sales(v_sold, v_receipts);
+      perform fn.ledger_sales_shared(v_sold, v_receipts, (
+        select array_agg(row (s.order_id, sold.trade_no, sold.wallet, a.id, s.net)::fn.share order by s.order_id, s.level)
+        from unnest(v_sold) sold join order_split s on s.order_id = sold.order_id and s.net > 0
+          join ledger_account a on a.merchant_id = s.merchant_id and a.kind = 'merchant_wallet' and a.id <> sold.wallet));
       return query select s.place, jsonb_build_object('verdict', 'applied', 'receipt_id', v_receipts[s.ordinality], 'order_id', s.order_id, 'payment_id', s.payment_id,
         'merchant_id', o.merchant_id, 'trade_no', o.trade_no, 'total_price', o.total_price)
       from unnest(v_sales) with ordinality s join orders o on o.id = s.order_id;

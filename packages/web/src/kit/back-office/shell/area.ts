@@ -56,4 +56,6 @@ export interface OfficeArea {
   finds?: readonly PaletteSource[];
   /** More for the right end of the header. */
   HeaderLinks?: ComponentType;
+  /** Above every page, where there is something to say. */
+  Notice?: ComponentType;
 }

@@ -314,6 +314,14 @@ describe('looks', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Copy settings' }));
     await waitFor(() => expect(toast.shown().map(({ text }) => text)).toEqual(['copied']));
     expect(write).toHaveBeenCalledWith(expect.stringContaining('"brandTheme": "#0052D9"'));
+    // what the browser will not have on its clipboard
+    write.mockRejectedValue(new Error('denied'));
+    const byHand = vi.fn(() => false);
+    Object.assign(document, { execCommand: byHand });
+    fireEvent.click(screen.getByRole('button', { name: 'Copy settings' }));
+    await waitFor(() => expect(toast.shown().map(({ text }) => text)).toEqual(['copied', 'fail to copy']));
+    expect(byHand).toHaveBeenCalledWith('copy');
+    Reflect.deleteProperty(document, 'execCommand');
   });
 
   it('change at once and are kept', async () => {

@@ -332,6 +332,7 @@ export function Shell({ area, onRefresh, children }: { area: OfficeArea; onRefre
         {layout === 'side' && header}
         {settings.isUseTabsRouter && <TagTabs onRefresh={onRefresh} />}
         <main id="content" className="bo-content" tabIndex={-1}>
+          {area.Notice && <area.Notice />}
           {(settings.showBreadcrumb || parentOf(menu, path.at(-1))) && <Breadcrumb />}
           {children}
         </main>

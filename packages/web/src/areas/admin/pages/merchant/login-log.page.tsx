@@ -3,9 +3,10 @@ import * as word from '@keymall/contract/kit/word';
 import { adminLoginLog } from '@keymall/contract/merchant/login-log';
 import { loginResultWords } from '@keymall/contract/merchant/merchant-words';
 import { None, Two, UserChip, useChoices } from '#kit/back-office/cells';
+import { FilterTabs } from '#kit/back-office/filter-tabs';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
+import { DateFilter, TextFilter } from '#kit/back-office/search-bar';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
 
@@ -54,10 +55,10 @@ export function Page() {
       lead={t('lead')}
       list={list}
       columns={columns}
+      above={<FilterTabs list={list} of="ok" label={t(word.result)} options={useChoices(loginResultWords)} />}
       filters={
         <>
           <TextFilter<List> of="username" label={t(word.userName)} finds="whole" />
-          <ChoiceFilter<List> of="ok" label={t(word.result)} options={useChoices(loginResultWords)} />
           <TextFilter<List> of="ip" label={t('ip')} finds="whole" />
           <TextFilter<List> of="merchant_id" label={t(word.merchantNumber)} />
           <DateFilter<List> of="date_range" label={t(word.time)} />

@@ -3,9 +3,10 @@
 import * as word from '@keymall/contract/kit/word';
 import { adminNotice } from '@keymall/contract/platform/notice';
 import { noticeKindWords, noticeWords } from '@keymall/contract/platform/notice-words';
+import { FilterTabs } from '#kit/back-office/filter-tabs';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
+import { TextFilter } from '#kit/back-office/search-bar';
 import type { Column } from '#kit/back-office/table';
 import { useLocale, useWords, words } from '#kit/i18n';
 
@@ -47,16 +48,15 @@ export function Page() {
     <ListPage
       list={list}
       columns={columns}
-      filters={
-        <>
-          <TextFilter<List> of="recipient" label={t('to')} />
-          <ChoiceFilter<List>
-            of="kind"
-            label={t('kind')}
-            options={(['mail', 'sms', 'wechat'] as const).map((value) => ({ value, label: noticeKindWords[value][locale] }))}
-          />
-        </>
+      above={
+        <FilterTabs
+          list={list}
+          of="kind"
+          label={t('kind')}
+          options={(['mail', 'sms', 'wechat'] as const).map((value) => ({ value, label: noticeKindWords[value][locale] }))}
+        />
       }
+      filters={<TextFilter<List> of="recipient" label={t('to')} />}
     />
   );
 }

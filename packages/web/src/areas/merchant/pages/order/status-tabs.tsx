@@ -7,7 +7,7 @@ import type { List } from '#kit/back-office/list';
 import { useCall } from '#kit/back-office/queries';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
-import '../../../../features/order/order.css';
+import '../../../../kit/back-office/filter-tabs.css';
 
 const text = words(
   {

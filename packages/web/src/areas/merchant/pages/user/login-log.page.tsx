@@ -1,17 +1,18 @@
 /** Where the account has signed in, and where somebody failed to. */
 import * as word from '@keymall/contract/kit/word';
 import { merchantUser } from '@keymall/contract/merchant/merchant-account';
-import { Two } from '#kit/back-office/cells';
+import { loginResultWords } from '@keymall/contract/merchant/merchant-words';
+import { StatusTag, Two, useChoices } from '#kit/back-office/cells';
+import { FilterTabs } from '#kit/back-office/filter-tabs';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
+import { DateFilter } from '#kit/back-office/search-bar';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
 
 const text = words(
   {
     lead: '如有不是您本人的登录，请立即修改密码；登录设备可在商户信息中下线。',
-    ok: '登录成功',
-    failed: '密码错误',
     device: '设备',
     unknown: '未知设备',
     ip: '网络地址',
@@ -19,8 +20,6 @@ const text = words(
   },
   {
     lead: 'If a sign-in was not you, change the password at once; devices are signed out on the page of your profile.',
-    ok: 'Signed in',
-    failed: 'Wrong password',
     device: 'Device',
     unknown: 'Unknown device',
     ip: 'Address',
@@ -36,11 +35,7 @@ export function Page() {
     {
       key: 'ok',
       title: t(word.result),
-      cell: ({ ok }) => (
-        <span className="bo-tag" data-tone={ok ? 'success' : 'danger'}>
-          {t(ok ? 'ok' : 'failed')}
-        </span>
-      ),
+      cell: ({ ok }) => <StatusTag of={loginResultWords} value={ok ? 1 : 0} />,
     },
     {
       key: 'device',
@@ -49,5 +44,13 @@ export function Page() {
     },
     { key: 'ip', title: t('ip') },
   ];
-  return <ListPage lead={t('lead')} list={list} columns={columns} />;
+  return (
+    <ListPage
+      lead={t('lead')}
+      list={list}
+      columns={columns}
+      above={<FilterTabs list={list} of="ok" label={t(word.result)} options={useChoices(loginResultWords)} />}
+      filters={<DateFilter<typeof merchantUser.loginLog> of="date_range" label={t(word.time)} />}
+    />
+  );
 }

@@ -3,7 +3,7 @@
 import { rechargeWalletWords } from '@keymall/contract/payment/recharge-words';
 import { useSearchParams } from 'react-router';
 import { useLocale, useWords, words } from '#kit/i18n';
-import '../../../../../features/order/order.css';
+import '../../../../../kit/back-office/filter-tabs.css';
 import { RechargeList } from '../../merchant/recharge.page.tsx';
 
 const text = words(

@@ -28,7 +28,7 @@ import { MerchantActs } from '../merchant-acts.tsx';
 import { MerchantFacts } from '../merchant-facts.tsx';
 import { merchantState } from '../merchant-words.ts';
 import '../../../../../features/letter/letter.css';
-import '../../../../../features/order/order.css';
+import '../../../../../kit/back-office/filter-tabs.css';
 
 const text = words(
   {
