@@ -4,6 +4,7 @@ import { agencyGroups } from './agency/endpoints.ts';
 import { billingGroups, billingRawGroups } from './billing/endpoints.ts';
 import { catalogueGroups, catalogueRawGroups } from './catalogue/endpoints.ts';
 import { contentGroups, contentRawGroups } from './content/endpoints.ts';
+import { dockingGroups } from './docking/endpoints.ts';
 import { identityGroups } from './identity/endpoints.ts';
 import { insightGroups } from './insight/endpoints.ts';
 import { inventoryGroups, inventoryRawGroups } from './inventory/endpoints.ts';
@@ -32,6 +33,7 @@ export const endpointGroups = {
   ...insightGroups,
   ...contentGroups,
   ...agencyGroups,
+  ...dockingGroups,
   ...mallGroups,
   ...rewardGroups,
   ...riskGroups,

@@ -11,8 +11,9 @@ where (c.status in (2, 4)) <> (oc.card_id is not null) or (oc.card_id is not nul
 -- C3 a paid order has all its lines: the cards of each, but for those made void since, or its text or file
 select l.id from order_line l join orders o on o.id = l.order_id
 left join (select oc.line_id, count(*) as delivered, count(*) filter (where c.status = 4) as void from order_card oc join card c on c.id = oc.card_id group by 1) d on d.line_id = l.id
-where o.status = 1 and (l.sendout <> l.quantity or case l.delivery_kind
+where o.status = 1 and (l.sendout <> l.quantity and not (l.delivery_kind = 3 and l.sendout = 0) or case l.delivery_kind
   when 0 then coalesce(d.delivered, 0) < l.quantity or coalesce(d.delivered - d.void, 0) > l.quantity
+  when 3 then coalesce(d.delivered, 0) <> l.sendout
   else l.content_id is null or d.line_id is not null end)
 union all select o.id from orders o left join (select order_id, sum(sendout) as sent from order_line group by 1) l on l.order_id = o.id
 where o.status = 1 and coalesce(l.sent, 0) <> o.sendout;

@@ -12,6 +12,7 @@ import { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
 import { adminArticle } from '@keymall/contract/content/article';
 import { adminArticleCategory } from '@keymall/contract/content/article-category';
 import { merchantNews } from '@keymall/contract/content/news';
+import { merchantDockingSource } from '@keymall/contract/docking/source';
 import { merchantListView } from '@keymall/contract/identity/list-view';
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { adminMall, merchantMall } from '@keymall/contract/mall/listing';
@@ -119,8 +120,10 @@ export async function furnish(app: TestApp, shop: Shop, who: { token: string } =
   const { id: mallCategory } = await did(app, adminMallCategory.add, { name: '会员' }, writer);
   await did(app, adminMall.pick, { merchant_id: shop.id, goods_ids: [goods], cate_id: mallCategory }, writer);
   const between = await supplyAndSell(app, shop, goods);
+  const elsewhere = await dockElsewhere(app, shop, order);
   return {
     ...between,
+    ...elsewhere,
     contract: papers?.contract as number,
     contract_id: papers?.contract as number,
     invoice: papers?.invoice as number,
@@ -202,6 +205,36 @@ async function supplyAndSell(app: TestApp, shop: Shop, goods: number): Promise<F
   };
 }
 
+/** A goods of the shop that is bought at another site, and an order that waits for a person. */
+async function dockElsewhere(app: TestApp, shop: Shop, order: number): Promise<Furniture> {
+  const form = { name: '上游', driver: 'keymall', site: 'https://upstream.invalid', account: 'KEY1', secret: 'upstream-secret' } as const;
+  const { id: source } = await did(app, merchantDockingSource.add, form, shop);
+  const { rows } = await sql<{ goods: number; bind: number; purchase: number }>`
+    with g as (
+      insert into goods (merchant_id, cate_id, name, price, delivery_kind)
+      select ${shop.id}, min(id), '对接月卡', 1000, 3 from goods_category where merchant_id = ${shop.id} returning id
+    ), d as (insert into docking_goods (goods_id, merchant_id) select id, ${shop.id} from g returning goods_id),
+    b as (
+      insert into docking_bind (merchant_id, goods_id, source_id, upstream_id, place, name, price, stock)
+      select ${shop.id}, goods_id, ${source}, 'G1', 1, '月卡', 700, 5 from d returning id, goods_id
+    ), p as (
+      insert into docking_order (merchant_id, order_id, line_id, goods_id, quantity, state, most_price)
+      select ${shop.id}, ${order}, -${order}::bigint, goods_id, 1, 'hand', 1000 from b returning id
+    ), t as (
+      insert into docking_attempt (merchant_id, docking_id, source_id, upstream_id, number, most_price, tries)
+      select ${shop.id}, id, ${source}, 'G1', 'DK26010203040500000000' || lpad(${String(shop.id)}, 6, '0'), 1000, 1 from p
+    )
+    select b.goods_id as goods, b.id as bind, p.id as purchase from b, p`.execute(app.house.db);
+  const [made] = rows;
+  return {
+    docksource: source,
+    source_id: source,
+    dockgoods: made?.goods as number,
+    bind_id: made?.bind as number,
+    dockorder: made?.purchase as number,
+  };
+}
+
 /** Channels, news, suppliers and the mall's categories are the platform's, for every merchant to name. */
 const isPlatforms = (endpoint: Endpoint, field: string): boolean =>
   field === 'channel_id' ||
@@ -251,6 +284,11 @@ export async function belongings(app: TestApp, { id }: { id: number }): Promise<
       (select jsonb_agg(r order by r.id) from agent_relation r where ${id} in (r.supplier_id, r.agent_id)),
       (select jsonb_agg(s order by s.goods_id) from goods_supply s where merchant_id = ${id}),
       (select jsonb_agg(p order by p.goods_id) from proxy_goods p where merchant_id = ${id}),
+      (select jsonb_agg(s order by s.id) from docking_source s where merchant_id = ${id}),
+      (select jsonb_agg(d order by d.goods_id) from docking_goods d where merchant_id = ${id}),
+      (select jsonb_agg(b order by b.id) from docking_bind b where merchant_id = ${id}),
+      (select jsonb_agg(d order by d.id) from docking_order d where merchant_id = ${id}),
+      (select jsonb_agg(t order by t.id) from docking_attempt t where merchant_id = ${id}),
       (select jsonb_agg(c order by c.id) from merchant_contract c where merchant_id = ${id}),
       (select jsonb_agg(i order by i.id) from invoice i where merchant_id = ${id}),
       (select jsonb_agg(i order by i.id) from invoice_item i where merchant_id = ${id}),

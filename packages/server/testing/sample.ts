@@ -29,6 +29,7 @@ const CANDIDATES = [
   'sample-request-number',
   'website',
   '/x',
+  'https://shop.example',
 ];
 
 function value(shape: Shape, ids: number): unknown {

@@ -14,4 +14,5 @@ export const goodsTypeWords = {
   0: { zh_CN: '卡密', en_US: 'Cards', tone: 'plain' },
   1: { zh_CN: '固定内容', en_US: 'Fixed text', tone: 'primary' },
   2: { zh_CN: '文件', en_US: 'File', tone: 'primary' },
+  3: { zh_CN: '对接', en_US: 'Another site', tone: 'primary' },
 } satisfies StatusWords;

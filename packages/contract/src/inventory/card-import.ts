@@ -13,7 +13,8 @@ export const MAX_OPEN_IMPORTS = 5;
 
 /** `receiving` a file that has not arrived whole; `waiting` for a process to work it. */
 export const importStatus = z.enum(['receiving', 'waiting', 'running', 'done', 'failed', 'undone']);
-export const importSource = z.enum(['paste', 'file', 'generator']);
+/** `docking`: bought at another shop for an order. */
+export const importSource = z.enum(['paste', 'file', 'generator', 'docking']);
 /** Why a line did not become a card. `not_text`: a spreadsheet has rewritten the cell as a date or a number past 15 digits. */
 export const importProblem = z.enum(['too_long', 'unprintable', 'not_text', 'duplicate_in_batch', 'duplicate_in_stock']);
 /** What a line's problem is called, on the page and in the file. */
@@ -115,7 +116,7 @@ export const addCards = endpoint({
 /** In the address of an upload that begins a batch. `more`: the file goes on in further calls. */
 export const UploadBegin = z.strictObject({
   goods_id: id,
-  source: importSource.default('file'),
+  source: importSource.exclude(['docking']).default('file'),
   file_name: anyText(200).default(''),
   ...reading,
   more: flag.default(0),

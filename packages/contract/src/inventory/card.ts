@@ -6,7 +6,7 @@ import { money } from '../kit/money.ts';
 import { orderStatus } from '../kit/order-status.ts';
 import { dateRange, time } from '../kit/time.ts';
 import { verb } from '../kit/verb.ts';
-import { addCards } from './card-import.ts';
+import { addCards, importSource } from './card-import.ts';
 import { MAX_CARD_LENGTH } from './card-lines.ts';
 
 /** 1 available, 3 reserved, 2 sold, 4 void (refunded after delivery), 0 disabled. */
@@ -61,7 +61,7 @@ export const CardDetail = CardRow.extend({
   dispute: flag,
   batch: z.strictObject({
     id,
-    source: z.enum(['paste', 'file', 'generator']),
+    source: importSource,
     file_name: z.string(),
     note: z.string(),
     create_at: time,

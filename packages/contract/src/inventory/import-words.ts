@@ -16,6 +16,7 @@ export const importSourceWords = {
   paste: { zh_CN: '粘贴', en_US: 'Paste', tone: 'plain' },
   file: { zh_CN: '文件', en_US: 'File', tone: 'plain' },
   generator: { zh_CN: '生成器', en_US: 'Generator', tone: 'plain' },
+  docking: { zh_CN: '对接', en_US: 'Another site', tone: 'plain' },
 } satisfies StatusWords;
 
 export const importStatusWords = {

@@ -7,6 +7,7 @@ import { billingRefusals } from './refusals/billing.ts';
 import { channelRefusals } from './refusals/channel.ts';
 import { complaintRefusals } from './refusals/complaint.ts';
 import { contentRefusals } from './refusals/content.ts';
+import { dockingRefusals } from './refusals/docking.ts';
 import { goodsRefusals } from './refusals/goods.ts';
 import { identityRefusals } from './refusals/identity.ts';
 import { mallRefusals } from './refusals/mall.ts';
@@ -37,6 +38,7 @@ export const refusals = {
   ...moneyRefusals,
   ...platformRefusals,
   ...agencyRefusals,
+  ...dockingRefusals,
   ...poolRefusals,
   ...billingRefusals,
   ...verificationRefusals,

@@ -8,6 +8,7 @@ import type { Locale } from './refusals.ts';
 import { agencySayings } from './sayings/agency.ts';
 import { billingSayings } from './sayings/billing.ts';
 import { complaintSayings } from './sayings/complaint.ts';
+import { dockingSayings } from './sayings/docking.ts';
 import { jobSayings } from './sayings/job.ts';
 import { letterSayings } from './sayings/letter.ts';
 import { mailSayings } from './sayings/mail.ts';
@@ -33,6 +34,7 @@ export const sayings = {
   ...orderSayings,
   ...billingSayings,
   ...agencySayings,
+  ...dockingSayings,
   ...poolSayings,
   ...verificationSayings,
   ...wechatSayings,

@@ -19,7 +19,7 @@ export const OrderLine = z.strictObject({
   quantity: z.number().int(),
   is_gift: z.boolean(),
   /** 0 cards, 1 a text, 2 a file. */
-  delivery_kind: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  delivery_kind: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   /** How many of them were delivered. */
   sendout: z.number().int(),
   /** The text that was sold; '' for other kinds. */

@@ -58,7 +58,7 @@ export const Delivery = z.strictObject({
   goods_name: z.string(),
   is_gift: z.boolean(),
   /** 0 cards, 1 a text, 2 a file. */
-  delivery_kind: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  delivery_kind: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   quantity: z.number().int(),
   sendout: z.number().int(),
 });

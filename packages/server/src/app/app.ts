@@ -20,6 +20,7 @@ import { type Jobs, queueClockRight, startJobs } from '#kit/jobs';
 import { refuse } from '#kit/refusal';
 import { rawRoute } from '#kit/routes';
 import { reachAttestorBy } from '#modules/billing';
+import { reachShopsBy, SHOP_LIST_BYTES } from '#modules/docking';
 import { identify, reachProvidersBy, whyOut } from '#modules/identity';
 import { reachGatewaysBy } from '#modules/payment';
 import { declareSchedules, guardClock, keepFact, logOperation, logRun, lookAtClock, takeOutbox } from '#modules/platform';
@@ -145,6 +146,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   reachGatewaysBy(ours, others);
   reachProvidersBy(ours, others);
   reachWechatBy(ours);
+  reachShopsBy(
+    options.outside ??
+      (options.nearGateways ? ours : outsideWorld({ now: house.now, mayReach: isPublicAddress, maxBytes: SHOP_LIST_BYTES })),
+  );
   reachAttestorBy(ours);
 
   const seconds = new Histogram({

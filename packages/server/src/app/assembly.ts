@@ -6,6 +6,7 @@ import { agency } from '#modules/agency';
 import { billing } from '#modules/billing';
 import { catalogue } from '#modules/catalogue';
 import { content } from '#modules/content';
+import { docking } from '#modules/docking';
 import { identity } from '#modules/identity';
 import { insight } from '#modules/insight';
 import { inventory } from '#modules/inventory';
@@ -34,6 +35,7 @@ const BY_NAME: Record<ModuleName, ServerModule> = {
   insight,
   content,
   agency,
+  docking,
   mall,
   reward,
   risk,

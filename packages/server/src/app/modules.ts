@@ -10,6 +10,7 @@ export const moduleOrder = [
   'payment',
   'ordering',
   'agency',
+  'docking',
   'reward',
   'risk',
   'billing',

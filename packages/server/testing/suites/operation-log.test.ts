@@ -103,6 +103,7 @@ test('the rule holds of what is declared: an office’s write and outside are to
     '/adminapi/user/beginProof',
     '/adminapi/user/listView/keepLayout',
     '/adminapi/user/prove',
+    '/merchantapi/agent/dockgoods/upstream',
     '/merchantapi/order/complaint/detail',
     '/merchantapi/order/complaint/proxyDetail',
     '/merchantapi/user/listView/keepLayout',

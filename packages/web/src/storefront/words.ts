@@ -71,4 +71,5 @@ export function statusName(status: OrderStatus): StatusName {
 }
 
 /** What a goods is delivered as: keys, a text, a file. */
-export const kindText = (kind: 0 | 1 | 2, locale: Locale): string => goodsTypeWords[kind][locale];
+/** Where keys come from is no buyer's matter. */
+export const kindText = (kind: 0 | 1 | 2 | 3, locale: Locale): string => goodsTypeWords[kind === 3 ? 0 : kind][locale];

@@ -4,6 +4,9 @@ import { merchantPoolGoods } from '../../agency/pool-goods.ts';
 import { merchantProxyGoods } from '../../agency/proxy-goods.ts';
 import { merchantAgentRelation } from '../../agency/relation.ts';
 import { merchantAgentCode, merchantAgentLevel, merchantAgentSetting, merchantSupply } from '../../agency/supply.ts';
+import { merchantDockedGoods } from '../../docking/docked-goods.ts';
+import { merchantDockingOrder } from '../../docking/docking-order.ts';
+import { merchantDockingSource } from '../../docking/source.ts';
 import type { Pages } from '../page.ts';
 
 export const agentPages = {
@@ -54,6 +57,30 @@ export const agentPages = {
     sort: 60,
     opens: merchantAgentSetting.getSetting,
     acts: [merchantAgentSetting, merchantAgentLevel, merchantAgentCode],
+  },
+  'agent/dock-sources': {
+    title: { zh_CN: '跨站货源', en_US: 'Other sites' },
+    section: 'agent',
+    icon: 'link',
+    sort: 70,
+    opens: merchantDockingSource.list,
+    acts: [merchantDockingSource],
+  },
+  'agent/dock-goods': {
+    title: { zh_CN: '跨站商品', en_US: 'Products of other sites' },
+    section: 'agent',
+    icon: 'shop',
+    sort: 80,
+    opens: merchantDockedGoods.list,
+    acts: [merchantDockedGoods],
+  },
+  'agent/dock-orders': {
+    title: { zh_CN: '跨站采购', en_US: 'Bought at other sites' },
+    section: 'agent',
+    icon: 'order-ascending',
+    sort: 90,
+    opens: merchantDockingOrder.list,
+    acts: [merchantDockingOrder],
   },
   'agent/pools': {
     title: { zh_CN: '货源大厅', en_US: 'Supply pools' },

@@ -13,6 +13,8 @@ import { dueMembers } from './pool-member.repository.ts';
 import { endDue, leaveAll } from './pool-member.service.ts';
 import { fill, sourcesPurged } from './proxy-goods.service.ts';
 
+export { markupRead } from './markup.ts';
+
 goodsPurged.listen((ctx, { goods }) => sourcesPurged(ctx, goods));
 merchantClosed.listen(async (ctx, { merchant_id }) => {
   const shop = mintShopScope(merchant_id);

@@ -23,6 +23,7 @@ export { boundsOf, type Collected, type Rotation } from './collect/rotation.rule
 export { type CouponGoods, couponFor } from './coupon/coupon-offer.service.ts';
 export { goodsPurged, selectionTurned } from './events.ts';
 export { categoryNamed, insertCopy, takeCopiesOff, updateCopies } from './goods/copy.repository.ts';
+export { insertDocked, lockDocked, updateDocked } from './goods/docked.repository.ts';
 export { shelfFigures } from './goods/goods.repository.ts';
 export { countStock } from './goods/stock.repository.ts';
 export { countUpTo, type StockWord, stockWord } from './goods/stock.rules.ts';

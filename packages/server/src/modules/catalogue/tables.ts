@@ -77,7 +77,7 @@ declare module '#kit/tables' {
       event_give: ColumnType<Giving[], string | undefined, string>;
       event_give_repeat: Filled<Flag>;
       /** 0 card lines, 1 a text, 2 a file. */
-      delivery_kind: Filled<0 | 1 | 2>;
+      delivery_kind: Filled<0 | 1 | 2 | 3>;
       /** A copy of what another merchant supplies; for good. */
       is_proxy: Filled<Flag>;
       theme: Filled<string>;

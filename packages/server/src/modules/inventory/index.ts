@@ -11,6 +11,7 @@ import { importRoutes } from './import/import.routes.ts';
 import { importsAtRest, workWaiting } from './import/import-work.service.ts';
 
 export { mask } from './card/card.rules.ts';
+export { type Arrival, takeArrival } from './card/card-arrival.service.ts';
 export { type CardText, openCard, type SealedCard } from './card/card-cipher.ts';
 
 import { cards } from './card/card.export.ts';

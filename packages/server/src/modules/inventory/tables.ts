@@ -46,7 +46,7 @@ declare module '#kit/tables' {
       duplicate: number;
       blank: number;
       invalid: number;
-      source: Filled<'paste' | 'file' | 'generator'>;
+      source: Filled<'paste' | 'file' | 'generator' | 'docking'>;
       status: Filled<'receiving' | 'waiting' | 'running' | 'done' | 'failed' | 'undone'>;
       file_name: Filled<string>;
       options: ColumnType<unknown, string | undefined, string>;
@@ -94,7 +94,7 @@ declare module '#kit/tables' {
       create_at: Kept<Date>;
     };
     goods_content_chunk: { content_id: number; seq: number; sealed: Buffer };
-    content_stock: { goods_id: number; merchant_id: number; content_id: number; unlimited: boolean; remaining: number | null };
+    content_stock: { goods_id: number; merchant_id: number; content_id: number | null; unlimited: boolean; remaining: number | null };
     card_import_chunk: { import_id: number; seq: number; bytes: number; sealed: Buffer };
     card_import_problem: { import_id: number; line: number; reason: ImportProblem };
     stock_alarm: { goods_id: number; merchant_id: number; create_at: Kept<Date> };

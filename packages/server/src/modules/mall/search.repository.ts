@@ -107,7 +107,7 @@ export interface ShownGoods {
   shop_name: string;
   cate_path: number[];
   visit_type: 0 | 1;
-  delivery_kind: 0 | 1 | 2;
+  delivery_kind: 0 | 1 | 2 | 3;
   limit_quantity: number;
   stock_display: 0 | 1 | 2;
 }

@@ -128,7 +128,7 @@ declare module '#kit/tables' {
       stock_merchant_id: number;
       quantity: number;
       is_gift: Filled<boolean>;
-      delivery_kind: Filled<0 | 1 | 2>;
+      delivery_kind: Filled<0 | 1 | 2 | 3>;
       content_id: Filled<number | null>;
       /** Its pieces were taken off content_stock. */
       counted: Filled<boolean>;

@@ -4,6 +4,7 @@ import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { merchantGoods, merchantGoodsTrash } from '@keymall/contract/catalogue/goods';
 import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
 import { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
+import { merchantDockedGoods } from '@keymall/contract/docking/docked-goods';
 import { merchantCard } from '@keymall/contract/inventory/card';
 import { merchantCardBatch } from '@keymall/contract/inventory/card-import';
 import { merchantContent } from '@keymall/contract/inventory/content';
@@ -356,6 +357,10 @@ export const merchantAnswers = [
       link: '/merchant/goods/card/add?goods_id=1',
       is_read: id - 1,
     })),
+  }),
+  answer(merchantDockedGoods.list, {
+    list: [1, 2].map((id) => ({ id, name: NAMES[id] ?? '', binds: [{ id, source_name: `上游 ${id}` }] })),
+    total: 2,
   }),
   answer(merchantMessage.unReadCount, { count: 1 }),
   answer(merchantUser.loginLog, {

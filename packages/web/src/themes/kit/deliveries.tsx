@@ -20,6 +20,7 @@ const text = words(
     void: '已失效',
     partial: '已发 {sent} / {all} 件，其余由商家补发',
     none: '尚未发货，请联系商家',
+    coming: '正在发货，通常一分钟内完成，请稍后刷新本页；无货会自动退款。',
     minutes: '下载链接数分钟内有效，过期请刷新本页。',
   },
   {
@@ -35,11 +36,14 @@ const text = words(
     void: 'No longer valid',
     partial: '{sent} of {all} delivered; the merchant sends the rest',
     none: 'Not delivered yet; please contact the merchant',
+    coming: 'On its way, usually within a minute: reload the page then. If it is sold out, you are refunded.',
     minutes: 'The link works for some minutes; reload the page for a new one.',
   },
   { file: word.file, copy: word.copy, copyAll: word.copyAll, download: word.downloadTxt, gift: word.gift },
 );
 
+/** Keys, from stock or fetched once they are paid. */
+const isKeys = ({ delivery_kind }: OrderLine): boolean => delivery_kind === 0 || delivery_kind === 3;
 const validOf = (cards: readonly DeliveredCard[]): DeliveredCard[] => cards.filter(({ is_void }) => !is_void);
 const printedAll = (cards: readonly DeliveredCard[]): string =>
   validOf(cards)
@@ -49,7 +53,7 @@ const printedAll = (cards: readonly DeliveredCard[]): string =>
 export function Deliveries({ found: { order, lines, cards } }: { found: FoundOrder }) {
   const t = useWords(text);
   const groups = lines.map((line) => ({ line, cards: cards.filter(({ line_id }) => line_id === line.id) }));
-  const withCards = groups.filter((group) => group.line.delivery_kind === 0 && group.cards.length > 0);
+  const withCards = groups.filter((group) => isKeys(group.line) && group.cards.length > 0);
   const several = lines.length > 1;
   return (
     <>
@@ -79,7 +83,7 @@ export function Deliveries({ found: { order, lines, cards } }: { found: FoundOrd
         </section>
       )}
       {groups.map(({ line, cards: own }) =>
-        line.delivery_kind === 0 ? (
+        isKeys(line) ? (
           own.length === 0 && <Undelivered key={line.id} line={line} />
         ) : (
           <Content key={line.id} line={line} headed={several} />
@@ -105,7 +109,7 @@ function Undelivered({ line }: { line: OrderLine }) {
   return (
     <div className="km-line">
       <LineHead line={line} />
-      <p className="km-faint">{t('none')}</p>
+      <p className="km-faint">{t(line.delivery_kind === 3 ? 'coming' : 'none')}</p>
     </div>
   );
 }

@@ -45,7 +45,7 @@ export interface GoodsTerms {
   limit_quantity_max: number;
   event_give: readonly Giving[];
   card_order: 0 | 1 | 2 | 3;
-  delivery_kind: 0 | 1 | 2;
+  delivery_kind: 0 | 1 | 2 | 3;
 }
 
 /** Why a goods is refused, or null. */

@@ -28,6 +28,8 @@ import { copyName, giftsFit, goodsRefused, pricesRefused } from './goods.rules.t
 
 /** The order of sale in which the buyer selects. */
 const SELECTED = 3;
+/** What is delivered comes from another shop. */
+const DOCKED = 3;
 /** Characters of a description, after cleaning. */
 const MAX_CONTENT = 50_000;
 
@@ -46,6 +48,8 @@ type Row = Awaited<ReturnType<typeof lockGoods>>[number];
 /** The draft as it may be stored, in the place of what stood there `before`. Refuses what goods.rules.ts refuses, `category_missing`, `gift_wrong`, `word_forbidden`, and `visit_password_missing` where none is given nor kept. */
 async function checked(ctx: MerchantCtx, before: Row | null, draft: GoodsDraft): Promise<StoredGoods> {
   unless(goodsRefused(draft, priceBounds(ctx)));
+  // What comes from another shop is made, and stays, where it is docked.
+  if ((draft.delivery_kind === DOCKED) !== (before?.delivery_kind === DOCKED)) refuse('delivery_kind_fixed');
   if (!(await categoryExists(ctx.db, ctx.shop, draft.cate_id))) refuse('category_missing');
   const { addtion_give: gifts, visit_password, ...row } = draft;
   if (!giftsFit(before?.id ?? null, gifts)) refuse('gift_wrong');
@@ -54,6 +58,7 @@ async function checked(ctx: MerchantCtx, before: Row | null, draft: GoodsDraft):
   const gifted = given.length > 0 ? await lockGoods(ctx.db, ctx.shop, given) : [];
   if (gifted.length !== given.length) refuse('gift_wrong');
   if (gifted.some(isCopy)) refuse('copy_no_gift');
+  if (gifted.some(({ delivery_kind }) => delivery_kind === DOCKED)) refuse('gift_wrong');
   if (draft.visit_type === 1 && visit_password === '' && !before?.visit_mac) refuse('visit_password_missing');
   const content = cleanRichText(draft.content);
   // Entities may hide what plain input may not hold, and cleaning adds to links.
@@ -170,6 +175,7 @@ export async function priceAt(ctx: MerchantCtx, id: number, price: number): Prom
 export async function copy(ctx: MerchantCtx, id: number): Promise<number> {
   const goods = orMissing(await goodsById(ctx.db, ctx.shop, id));
   if (isCopy(goods)) refuse('copy_elsewhere');
+  if (goods.delivery_kind === DOCKED) refuse('delivery_kind_fixed');
   const {
     id: _,
     merchant_id,

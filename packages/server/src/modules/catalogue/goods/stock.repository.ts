@@ -4,7 +4,7 @@ import type { Stock } from './stock.rules.ts';
 
 export interface ToCount {
   id: number;
-  delivery_kind: 0 | 1 | 2;
+  delivery_kind: 0 | 1 | 2 | 3;
   /** Count no further than this. */
   most: number;
 }

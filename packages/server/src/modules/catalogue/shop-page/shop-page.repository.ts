@@ -11,7 +11,7 @@ export interface ShelfGift {
   name: string;
   bug_num: number;
   give_num: number;
-  delivery_kind: 0 | 1 | 2;
+  delivery_kind: 0 | 1 | 2 | 3;
 }
 
 /** A step of a chain: who sells at `unit` to whoever stands below. */
@@ -56,7 +56,7 @@ export interface ShelfGoods {
   event_give: Giving[];
   event_give_repeat: 0 | 1;
   gifts: ShelfGift[];
-  delivery_kind: 0 | 1 | 2;
+  delivery_kind: 0 | 1 | 2 | 3;
   /** Of a copy; its stock is another merchant's. */
   chain: Chain | null;
   theme: string;

@@ -31,7 +31,7 @@ const COLUMNS = [
 
 export interface ImportFilter extends Paging {
   goods_id?: number;
-  source?: 'paste' | 'file' | 'generator';
+  source?: 'paste' | 'file' | 'generator' | 'docking';
   status?: 'receiving' | 'waiting' | 'running' | 'done' | 'failed' | 'undone';
   /** Of the file's name or the note. */
   keyword?: string;

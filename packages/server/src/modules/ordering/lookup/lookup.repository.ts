@@ -22,7 +22,7 @@ export interface LookedUpLine {
   goods_name: string;
   quantity: number;
   is_gift: boolean;
-  delivery_kind: 0 | 1 | 2;
+  delivery_kind: 0 | 1 | 2 | 3;
   sendout: number;
   content_id: number | null;
   file_name: string | null;

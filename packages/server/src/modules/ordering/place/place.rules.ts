@@ -24,7 +24,7 @@ export interface WishedGoods {
   take_card_type: 0 | 1 | 2;
   coupon_type: 0 | 1;
   card_order: 0 | 1 | 2 | 3;
-  delivery_kind: 0 | 1 | 2;
+  delivery_kind: 0 | 1 | 2 | 3;
 }
 
 export interface WishFacts {

@@ -33,7 +33,7 @@ async function isPressed(ctx: Ctx, goodsId: number): Promise<boolean> {
 /** Refuses `proof_needed` while the goods is under pressure and no fresh proof of work came along. */
 export async function askProof(
   ctx: Ctx,
-  goods: { id: number; delivery_kind: 0 | 1 | 2 },
+  goods: { id: number; delivery_kind: 0 | 1 | 2 | 3 },
   { proof, requestHash }: { proof: string; requestHash: Buffer },
 ): Promise<void> {
   if (goods.delivery_kind !== 0 || ctx.house.settings.get('order').order_proof_status === 0) return;

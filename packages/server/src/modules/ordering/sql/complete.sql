@@ -16,7 +16,8 @@ begin
   ), sent as (
     -- Of a text or file the buyer gets the version of this moment, and keeps it. A line is written once: PostgreSQL would hold the goods of
     -- one that its own transaction has written before, one after another, and a merchant's edit of many holds them in another order.
-    update order_line l set sendout = quantity,
+    -- What comes from another shop is fetched afterwards (fn.order_arrive).
+    update order_line l set sendout = case when delivery_kind = 3 then 0 else quantity end,
       content_id = case when delivery_kind <> 0 then (select s.content_id from content_stock s where s.goods_id = l.goods_id) end
     where order_id = any (v_orders)
   )
@@ -46,6 +47,7 @@ declare
   v_ready int;
   v_held int;
   v_notice smallint;
+  v_awaited int;
   v_sale fn.sale;
 begin
   select coalesce(sum(quantity) filter (where delivery_kind = 0), 0), coalesce(sum(quantity) filter (where delivery_kind <> 0), 0),
@@ -67,11 +69,14 @@ begin
   v_sale.payment_id := p_payment;
   v_sale.order_id := o.id;
   v_sale.from_status := o.status;
-  v_sale.pieces := v_need + v_contents;
+  select coalesce(sum(quantity), 0) into v_awaited from order_line where order_id = o.id and delivery_kind = 3;
+  v_sale.pieces := v_need + v_contents - v_awaited;
   v_sale.cards := v_need;
   v_sale.actor := case when p_reason like 'confirmed%' then 'admin' when p_reason = 'replaced' then 'buyer' else 'gateway' end;
   v_sale.reason := p_reason;
-  v_sale.letters := fn.order_letters(o.email_notify, o.sms_notify, v_notice, o.referral);
+  -- Its keys are told of when they are there.
+  v_sale.letters := case when v_awaited = 0 then fn.order_letters(o.email_notify, o.sms_notify, v_notice, o.referral)
+    else fn.order_letters(0::smallint, 0::smallint, v_notice, o.referral) || 'order.fetch'::text end;
   perform fn.orders_pay(array[v_sale]);
   if o.coupon_id is not null and not fn.coupon_use(o.coupon_id) then
     raise exception 'order % does not hold its coupon', o.id;

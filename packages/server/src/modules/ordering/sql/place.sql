@@ -193,7 +193,7 @@ begin
   for v_gift in
     select wanted.goods_id, wanted.quantity, wanted.name, g.delivery_kind, g.card_order
     from jsonb_to_recordset(p_gifts) as wanted (goods_id bigint, quantity int, name text)
-    left join goods g on g.id = wanted.goods_id and g.merchant_id = p_merchant and g.delete_at is null and g.is_freeze = 0 and g.review in ('passed', 'unseen')
+    left join goods g on g.id = wanted.goods_id and g.merchant_id = p_merchant and g.delivery_kind <> 3 and g.delete_at is null and g.is_freeze = 0 and g.review in ('passed', 'unseen')
     where p_cards = (coalesce(g.delivery_kind, 0) = 0)
     order by wanted.goods_id
   loop

@@ -5,7 +5,7 @@ begin
   return query
   select g.* from orders o join goods g on g.merchant_id = o.merchant_id join goods_category c on c.id = g.cate_id
   where o.id = p_order and o.stock_goods_id is null and g.is_proxy = 0 and c.status = 1 and c.is_show = 1 and g.status = 1 and g.is_freeze = 0 and g.delete_at is null and g.visit_type = 0
-    and (g.card_order <> 3 or g.delivery_kind <> 0) and g.price <= o.goods_price and g.cost_price * o.quantity <= o.total_product_price
+    and (g.card_order <> 3 or g.delivery_kind <> 0) and g.delivery_kind <> 3 and g.price <= o.goods_price and g.cost_price * o.quantity <= o.total_product_price
     and g.limit_quantity <= o.quantity and (g.limit_quantity_max = 0 or g.limit_quantity_max >= o.quantity);
 end $$;
 

@@ -39,4 +39,4 @@ export function Stock({ stock, unlimited, low = false }: StockProps) {
 }
 
 /** Says how it delivers, where that is not by cards. */
-export const KindTag = ({ kind }: { kind: 0 | 1 | 2 }) => (kind === 0 ? null : <StatusTag of={goodsTypeWords} value={kind} />);
+export const KindTag = ({ kind }: { kind: 0 | 1 | 2 | 3 }) => (kind === 0 ? null : <StatusTag of={goodsTypeWords} value={kind} />);

@@ -164,11 +164,15 @@ function Basics({ t, isNew }: { t: T; isNew: boolean }) {
         of="delivery_kind"
         label={t('delivery')}
         help={isNew ? t(kind === 0 ? 'cardsNext' : 'contentLater') : t('deliveryHelp')}
-        options={[
-          { value: 0, label: t('kindCards') },
-          { value: 1, label: t('kindText') },
-          { value: 2, label: t('kindFile') },
-        ]}
+        options={
+          kind === 3
+            ? [{ value: 3, label: t('kindDocked') }]
+            : [
+                { value: 0, label: t('kindCards') },
+                { value: 1, label: t('kindText') },
+                { value: 2, label: t('kindFile') },
+              ]
+        }
       />
       <GoodsField of="status" label={t('status')} />
       <GoodsField of="image" label={t('image')} help={t('imageHelp')} wide>

@@ -71,7 +71,7 @@ export function Page() {
             {stand.is_freeze === 1 && <Told reason={stand.freeze_reason}>{t('frozen')}</Told>}
             {stand.review === 'refused' && <Told reason={stand.review_reason}>{t('refused')}</Told>}
             {stand.review === 'waiting' && <Told reason="">{t('waiting')}</Told>}
-            {goods.delivery_kind ? <ContentPanel goodsId={id} kind={goods.delivery_kind} /> : null}
+            {(goods.delivery_kind === 1 || goods.delivery_kind === 2) && <ContentPanel goodsId={id} kind={goods.delivery_kind} />}
             <Card>
               <GoodsForm key={id} saves={merchantGoods.edit} initial={goods} fixed={{ id }} onSaved={back} onCancel={back} />
             </Card>

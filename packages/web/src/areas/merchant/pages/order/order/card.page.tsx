@@ -87,7 +87,7 @@ function Lines({ cards }: { cards: Cards }) {
       title={line.is_gift ? `${t(word.gift)} · ${line.goods_name}` : line.goods_name}
       extra={`${goodsTypeWords[line.delivery_kind][locale]} · ${t('sendout', { sent: line.sendout, needed: line.quantity })}`}
     >
-      {line.cards.length === 0 && <p className="bo-note">{t(line.delivery_kind === 0 ? 'none' : 'content')}</p>}
+      {line.cards.length === 0 && <p className="bo-note">{t(line.delivery_kind === 0 || line.delivery_kind === 3 ? 'none' : 'content')}</p>}
       <LongList className="bo-lines" items={line.cards} keyOf={lineOf}>
         {(card) => <Copy value={lineOf(card)} what={t('card')} />}
       </LongList>

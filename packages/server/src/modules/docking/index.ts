@@ -1,0 +1,11 @@
+import type { ServerModule } from '#kit/module';
+import { dockingQueues, dockingSchedules } from './docking.jobs.ts';
+import { dockingRoutes } from './docking.routes.ts';
+
+export { reachShopsBy, SHOP_LIST_BYTES } from './source.service.ts';
+
+export const docking = {
+  routes: dockingRoutes,
+  queues: dockingQueues,
+  schedules: dockingSchedules,
+} satisfies ServerModule;
