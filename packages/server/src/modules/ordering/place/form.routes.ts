@@ -61,7 +61,12 @@ const fieldsOf = ({ body }: FastifyRequest): Map<string, string> =>
 
 /** The same form sent again within two minutes is the same order: nobody without script can be kept from pressing twice. */
 function requestNo(ctx: Ctx, fields: ReadonlyMap<string, string>): string {
-  const same = [ctx.ip, ctx.userAgent, Math.floor(ctx.now().getTime() / 120_000), ...[...fields.keys()].toSorted((a, b) => a.localeCompare(b)).flatMap((name) => [name, fields.get(name)])];
+  const same = [
+    ctx.ip,
+    ctx.userAgent,
+    Math.floor(ctx.now().getTime() / 120_000),
+    ...[...fields.keys()].toSorted((a, b) => a.localeCompare(b)).flatMap((name) => [name, fields.get(name)]),
+  ];
   return createHash('sha256').update(JSON.stringify(same)).digest('base64url');
 }
 
