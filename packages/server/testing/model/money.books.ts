@@ -85,6 +85,8 @@ export interface House {
   rebate: number;
   reward: number;
   secondAbove: number;
+  /** Per cent of what coming into a pool costs. */
+  poolShare: number;
   /** One after another: then also what else depends on who comes first is known. */
   alone: boolean;
 }
@@ -98,6 +100,9 @@ export class Books {
   readonly refunds = new Map<string, Refund>();
   readonly withdrawals = new Map<string, Withdrawal>();
   readonly adjustments = new Map<string, string>();
+  readonly joined = new Map<string, true>();
+  /** By step and merchant. */
+  readonly awards = new Map<string, { amount: number; stands: boolean }>();
   readonly house: House;
   readonly sales = { count: 0 };
   readonly rewarded: Record<number, boolean> = {};

@@ -1,7 +1,10 @@
 /** Each operation asked of the services and functions of the real house that do it in life. */
+import { merchantPoolMember } from '@keymall/contract/agency/pool';
+import { formatYuan } from '@keymall/contract/kit/money';
 import { sql } from 'kysely';
 import { merchantActor } from '#kit/actor';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
+import { agency } from '#modules/agency';
 import { adjust } from '#modules/ledger';
 import {
   agree,
@@ -44,6 +47,30 @@ const asMerchant = (ctx: Ctx, { id, username, scope }: Shop): MerchantCtx => ({
   actor: merchantActor({ accountId: id, merchantId: id, sessionId: 0, username, perms: ['*'] }),
   shop: scope,
 });
+
+const proven = (ctx: MerchantCtx): MerchantCtx => ({ ...ctx, actor: { ...ctx.actor, proofAt: ctx.now() } });
+
+/** What must be there before an operation can be asked for: the pool that is joined, the step that is reached. Made once, however many ask. */
+export async function prepare(at: Premises, ctx: Ctx, op: Operation): Promise<void> {
+  const make = async (name: string, query: ReturnType<typeof sql<{ value: number }>>): Promise<void> => {
+    if (!at.made.has(name)) at.made.set(name, value<number>(ctx, query));
+    await at.made.get(name);
+  };
+  if (op.do === 'join pool')
+    await make(
+      op.pool,
+      sql`insert into pool (merchant_id, name, visibility, need_audit, goods_audit, join_fee, max_members, member_days, code, status)
+        values (${shopOf(at, op.owner).id}, ${op.pool}, 1, 0, 0, ${op.fee}, 10, 0, ${op.pool.slice(-16)}, 1) returning id as value`,
+    );
+  if (op.do === 'award')
+    await make(
+      op.step,
+      sql`with activity as (
+          insert into award_activity (title, metric, start_at, end_at) values (${op.step}, 'invited', now(), now() + interval '1 day') returning id
+        )
+        insert into award_step (activity_id, reach, reward) select id, 1, ${op.amount} from activity returning id as value`,
+    );
+}
 
 /** What waits of these is due now. */
 export const makeDue = (ctx: Ctx, trades: readonly string[]) =>
@@ -187,6 +214,34 @@ export async function asked(at: Premises, ctx: Ctx, op: Operation): Promise<stri
     }
     case 'collect':
       return moved(sql`select fn.ledger_repay(${shopOf(at, op.merchant).id}) as value`);
+    case 'join pool': {
+      const shop = shopOf(at, op.merchant);
+      const input = merchantPoolMember.apply.input.parse({ pool_id: await at.made.get(op.pool), role: 2, fee: formatYuan(op.fee) });
+      await agency.routes.find(({ endpoint }) => endpoint === merchantPoolMember.apply)?.handle(input, proven(asMerchant(ctx, shop)));
+      return 'joined';
+    }
+    case 'award': {
+      const { id: merchant } = shopOf(at, op.merchant);
+      const step = await at.made.get(op.step);
+      const claim = await value<number | undefined>(
+        ctx,
+        sql`insert into award_claim (merchant_id, activity_id, step_id, stood, amount) select ${merchant}, activity_id, id, reach, reward from award_step where id = ${step}
+          on conflict (step_id, merchant_id) where status = 1 do nothing returning id as value`,
+      );
+      if (claim === undefined) return 'stands';
+      await sql`select fn.ledger_award(${claim}, ${merchant}, ${op.amount})`.execute(ctx.db);
+      return 'awarded';
+    }
+    case 'award back': {
+      const { id: merchant } = shopOf(at, op.merchant);
+      const step = await at.made.get(op.step);
+      const { rows } = await sql<{ id: number; amount: number }>`update award_claim set status = 2, back_at = now()
+        where step_id = ${step} and merchant_id = ${merchant} and status = 1 returning id, amount`.execute(ctx.db);
+      const [claim] = rows;
+      if (!claim) return 'nothing';
+      await sql`select fn.ledger_award_back(${claim.id}, ${merchant}, ${claim.amount})`.execute(ctx.db);
+      return 'back';
+    }
     case 'recharge': {
       const { id: account_id, channel_id } = at.accounts.get('ours0') as AccountRow;
       const draft = { wallet: op.wallet, money: op.amount, channel_id, account_id, ip: '', minutes: 60, most: 100_000 };

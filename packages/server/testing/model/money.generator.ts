@@ -31,6 +31,9 @@ const WEIGHTS = {
   rebate: 6,
   adjust: 9,
   collect: 2,
+  'join pool': 3,
+  award: 3,
+  'award back': 2,
   recharge: 3,
   'close recharge': 1,
   withdraw: 4,
@@ -39,7 +42,7 @@ const WEIGHTS = {
 type Kind = keyof typeof WEIGHTS;
 const KINDS = Object.keys(WEIGHTS) as Kind[];
 /** What a merchant's money is taken by, and what brings it back: of these several at once are a rush for it. */
-const RUSH: readonly Kind[] = ['refund', 'complain', 'end complaint', 'share', 'adjust', 'collect', 'withdraw'];
+const RUSH: readonly Kind[] = ['refund', 'complain', 'end complaint', 'share', 'adjust', 'collect', 'withdraw', 'join pool', 'award back'];
 
 const ACTIONS: readonly Action[] = [
   'inc',
@@ -63,6 +66,7 @@ export function operations({ random, merchants, own, choosable, resales }: Chanc
   const recharges: { trade: string; amount: number }[] = [];
   const withdrawals: string[] = [];
   const requests: Extract<Operation, { do: 'adjust' }>[] = [];
+  const steps: { merchant: number; step: string; amount: number }[] = [];
   const below = (limit: number): number => Math.floor(random() * limit);
   const likely = (chance: number): boolean => random() < chance;
   const oneOf = <T>(list: readonly T[]): T => list[below(list.length)] as T;
@@ -212,6 +216,20 @@ export function operations({ random, merchants, own, choosable, resales }: Chanc
     return made;
   }
 
+  function joinPool(model: Model, only?: number): Operation {
+    const whose = merchant(only);
+    const has = model.has('merchant_wallet', whose);
+    const fee = Math.max(1, likely(0.3) ? has + below(2) : 1 + below(Math.min(has, 3000) + 10));
+    return { do: 'join pool', merchant: whose, owner: (whose + 1 + below(merchants - 1)) % merchants, pool: name('P'), fee };
+  }
+
+  function award(only?: number): Operation {
+    const again = likely(0.4) ? find(steps, (each) => only === undefined || each.merchant === only) : undefined;
+    const made = again ?? { merchant: merchant(only), step: name('S'), amount: 1 + below(2000) };
+    if (!again) steps.push(made);
+    return { do: 'award', ...made };
+  }
+
   function withdraw(model: Model, only?: number): Operation {
     const whose = merchant(only);
     const has = model.has('merchant_wallet', whose);
@@ -284,6 +302,14 @@ export function operations({ random, merchants, own, choosable, resales }: Chanc
         return adjust(model, only);
       case 'collect':
         return { do: 'collect', merchant: merchant(only) };
+      case 'join pool':
+        return joinPool(model, only);
+      case 'award':
+        return award(only);
+      case 'award back': {
+        const given = find(steps, (each) => only === undefined || each.merchant === only);
+        return given && { do: 'award back', merchant: given.merchant, step: given.step };
+      }
       case 'recharge': {
         const trade = name('R');
         const amount = 1 + below(5000);

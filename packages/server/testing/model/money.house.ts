@@ -7,9 +7,9 @@ import { Refusal } from '#kit/refusal';
 import type { TestApp } from '#testing/app';
 import type { Shop } from '#testing/builders';
 import type { House } from './money.books.ts';
-import { asked, makeDue, outside, SECOND_ABOVE, Undone } from './money.doing.ts';
+import { asked, makeDue, outside, prepare, SECOND_ABOVE, Undone } from './money.doing.ts';
 import type { Operation } from './money.operation.ts';
-import { openPremises, PARENTS } from './money.premises.ts';
+import { openPremises, PARENTS, POOL_SHARE } from './money.premises.ts';
 import { sumsOf, value } from './money.reading.ts';
 
 export interface RealHouse {
@@ -32,6 +32,7 @@ export async function openRealHouse(cards: number, feeBack: boolean): Promise<Re
   const { db } = app.house;
 
   async function perform(op: Operation, ctx = app.ctx()): Promise<string> {
+    await prepare(at, ctx, op);
     if (op.do === 'place') at.sellers.set(op.trade, at.shops[op.merchant] as Shop);
     // The clock is a matter of its own: a share's release is one update of it.
     if (op.do === 'settle due') await makeDue(ctx, [op.trade]);
@@ -53,6 +54,7 @@ export async function openRealHouse(cards: number, feeBack: boolean): Promise<Re
       return true;
     }
     const ctx = app.ctx();
+    await prepare(at, ctx, op);
     try {
       await ctx.transaction(async (inner) => {
         const pid = await value<number>(inner, sql`select pg_backend_pid() as value`);
@@ -78,7 +80,7 @@ export async function openRealHouse(cards: number, feeBack: boolean): Promise<Re
 
   return {
     app,
-    model: { ownPrefix: 'own', parents: PARENTS, feeBack, rebate: 33, reward: 200, secondAbove: SECOND_ABOVE },
+    model: { ownPrefix: 'own', parents: PARENTS, feeBack, rebate: 33, reward: 200, secondAbove: SECOND_ABOVE, poolShare: POOL_SHARE },
     perform,
     crash,
     sums: sumsOf(at),

@@ -87,7 +87,7 @@ async function aloneOnce(
 }
 
 describe('the comparison itself', () => {
-  const house = { ownPrefix: 'own', parents: [null], feeBack: true, rebate: 0, reward: 0, secondAbove: 0, alone: false };
+  const house = { ownPrefix: 'own', parents: [null], feeBack: true, rebate: 0, reward: 0, secondAbove: 0, poolShare: 0, alone: false };
   const adjust = (action: 'inc' | 'dec', amount: number): Operation => ({
     do: 'adjust',
     merchant: 0,

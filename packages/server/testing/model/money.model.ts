@@ -7,7 +7,7 @@ import type { Operation } from './money.operation.ts';
 import { complain, endComplaint, payRefund, refund, refundByHand } from './money.refunds.ts';
 import { close, giveBack, place, receipt, rescue } from './money.sales.ts';
 import { moveShare, rebate, settleAllDue, settleDue } from './money.shares.ts';
-import { adjust, closeRecharge, openRecharge, withdrawal } from './money.wallets.ts';
+import { adjust, award, awardBack, closeRecharge, joinPool, openRecharge, withdrawal } from './money.wallets.ts';
 
 export class Model extends Books {
   /** What the operation answers now; it has happened. `heard` is the answer where it depends on what no model knows. */
@@ -50,6 +50,12 @@ export class Model extends Books {
         return adjust(this, op);
       case 'collect':
         return String(this.repay(op.merchant));
+      case 'join pool':
+        return joinPool(this, op);
+      case 'award':
+        return award(this, op);
+      case 'award back':
+        return awardBack(this, op);
       case 'recharge':
         return openRecharge(this, op);
       case 'close recharge':

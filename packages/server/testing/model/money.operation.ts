@@ -22,6 +22,9 @@ export type Operation =
   | { do: 'rebate'; trade: string }
   | { do: 'adjust'; merchant: number; action: Action; amount: number; request: string }
   | { do: 'collect'; merchant: number }
+  | { do: 'join pool'; merchant: number; owner: number; pool: string; fee: number }
+  | { do: 'award'; merchant: number; step: string; amount: number }
+  | { do: 'award back'; merchant: number; step: string }
   | { do: 'recharge'; merchant: number; trade: string; wallet: Wallet; amount: number }
   | { do: 'close recharge'; trade: string }
   | { do: 'withdraw'; merchant: number; trade: string; amount: number; fee: number }

@@ -27,6 +27,8 @@ export const RESALES = [
   { seller: 2, suppliers: [3, 0] },
 ] as const;
 export const CHAIN_LEVELS = 3;
+/** Per cent of what coming into a pool costs. */
+export const POOL_SHARE = 15;
 const CARDS = 20;
 
 /** A merchant's two goods, and what a sale says it has seen of them. */
@@ -61,6 +63,8 @@ export interface Premises {
   accounts: ReadonlyMap<string, AccountRow>;
   stalls: readonly Revisions[];
   resales: readonly Resale[];
+  /** Pools and steps by the model's names, once they are made. */
+  made: Map<string, Promise<number>>;
   /** Who sells under which number; filled as sales are asked for. */
   sellers: Map<string, Shop>;
 }
@@ -92,6 +96,7 @@ export async function openPremises(cards: number, feeBack: boolean): Promise<Pre
   const { db } = app.house;
   const admins = [await makeAdmin(app), await makeAdmin(app)] as const;
   await changeSettings(app, admins[0], 'spread', { spread_rebate_rate: 33, spread_reward: 1, spread_reward_money: '2.00' });
+  await changeSettings(app, admins[0], 'pool', { pool_fee_share: POOL_SHARE });
   if (!feeBack) await changeSettings(app, admins[0], 'complaint', { refund_fee_back: 0 });
 
   const shops: Shop[] = [];
@@ -113,7 +118,7 @@ export async function openPremises(cards: number, feeBack: boolean): Promise<Pre
   for (const resale of RESALES) resales.push(await openResale(app, resale, shops, goods));
   const stalls: Revisions[] = [];
   for (const each of goods) stalls.push(await revisionsOf(app, each));
-  return { app, admins, shops, accounts, stalls, resales, sellers: new Map() };
+  return { app, admins, shops, accounts, stalls, resales, made: new Map(), sellers: new Map() };
 }
 
 /** Two gateways of ours, one that pays out, and merchants' own, by the model's names. */

@@ -22,6 +22,48 @@ export function adjust(books: Books, { merchant, action, amount, request }: Extr
   return 'done';
 }
 
+const halfUp = (amount: number, part: number, whole: number): number => Math.floor((2 * amount * part + whole) / (2 * whole));
+
+export function joinPool(books: Books, { merchant, owner, pool, fee }: Extract<Operation, { do: 'join pool' }>): string {
+  const member = `${pool}/${merchant}`;
+  if (books.joined.has(member)) return 'pool_known';
+  if (books.has('merchant_wallet', merchant) < fee) return 'pool_fee_short';
+  const ours = halfUp(fee, books.house.poolShare, 100);
+  books.add(books.joined, member, true);
+  books.post([
+    [`merchant_wallet:${merchant}`, fee],
+    [`merchant_wallet:${owner}`, ours - fee],
+    ['service_income', -ours],
+  ]);
+  books.repay(owner);
+  return 'joined';
+}
+
+export function award(books: Books, { merchant, step, amount }: Extract<Operation, { do: 'award' }>): string {
+  const known = books.awards.get(`${step}/${merchant}`);
+  if (known?.stands) return 'stands';
+  if (known) books.put(known, 'stands', true);
+  else books.add(books.awards, `${step}/${merchant}`, { amount, stands: true });
+  books.post([
+    ['promotion', amount],
+    [`merchant_wallet:${merchant}`, -amount],
+  ]);
+  return 'awarded';
+}
+
+export function awardBack(books: Books, { merchant, step }: Extract<Operation, { do: 'award back' }>): string {
+  const known = books.awards.get(`${step}/${merchant}`);
+  if (!known?.stands) return 'nothing';
+  const fromWallet = Math.min(books.has('merchant_wallet', merchant), known.amount);
+  books.put(known, 'stands', false);
+  books.post([
+    [`merchant_wallet:${merchant}`, fromWallet],
+    [`merchant_debt:${merchant}`, known.amount - fromWallet],
+    ['promotion', -known.amount],
+  ]);
+  return 'back';
+}
+
 export function openRecharge(books: Books, { trade, merchant, wallet, amount }: Extract<Operation, { do: 'recharge' }>): string {
   if (books.payments.has(trade)) return 'repeated';
   const recharge = { merchant, wallet, closed: false };

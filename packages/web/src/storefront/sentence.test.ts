@@ -43,6 +43,8 @@ const OF_THE_PAGE = new Set([
     'request_no',
     'device',
     'device_id',
+    'source',
+    'spread',
     'work',
   ],
   ...['provider', 'query', 'uuid', 'socialite_uuid', 'credential'],
