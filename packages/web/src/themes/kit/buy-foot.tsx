@@ -5,7 +5,7 @@ import { copy } from '#kit/copy';
 import { money, moneyOfFen } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { Picture } from '#kit/picture';
-import type { Sale } from '../../../../storefront/sale.ts';
+import type { Sale } from '../../storefront/sale.ts';
 
 const text = words(
   {
@@ -51,11 +51,11 @@ export function BuyFoot({ sale, onBuy }: { sale: Sale; onBuy: () => void }) {
   const locked = goods !== null && sale.details.locked;
   const open = goods !== null && goods.stock.available && !locked;
   return (
-    <div className="sd-pay">
+    <div className="km-buy-foot">
       {open && <Channels sale={sale} />}
       {sale.trouble && <p className="km-alert">{sale.trouble}</p>}
-      <div className="sd-buy">
-        <p className="sd-total" aria-live="polite">
+      <div className="km-buy-act">
+        <p className="km-buy-total" aria-live="polite">
           {locked ? (
             <span>{t('locked')}</span>
           ) : price ? (
@@ -79,16 +79,16 @@ export function BuyFoot({ sale, onBuy }: { sale: Sale; onBuy: () => void }) {
 function Channels({ sale }: { sale: Sale }) {
   const t = useWords(text);
   return (
-    <fieldset className="sd-channels">
+    <fieldset className="km-buy-channels">
       <legend>{t('by')}</legend>
       {sale.channels.length === 0 && (
-        <div className="sd-elsewhere" role="alert">
+        <div className="km-buy-elsewhere" role="alert">
           <p className="km-faint">{t(sale.elsewhere ? `on_${sale.elsewhere}` : 'noChannel')}</p>
           {sale.elsewhere && <Button onClick={() => void copy(window.location.href)}>{t('copyLink')}</Button>}
         </div>
       )}
       {sale.channels.map((channel) => (
-        <label key={channel.id} className="sd-channel">
+        <label key={channel.id} className="km-buy-channel">
           <input
             type="radio"
             name="channel"

@@ -2,8 +2,8 @@
 import * as word from '@keymall/contract/kit/word';
 import { useWords, words } from '#kit/i18n';
 import { Picture } from '#kit/picture';
-import type { ShopData } from '../../../../storefront/shapes.ts';
-import { MOST_TYPED, type Shelf } from '../../../../storefront/shelf.ts';
+import type { ShopData } from '../../storefront/shapes.ts';
+import { MOST_TYPED, type Shelf } from '../../storefront/shelf.ts';
 
 const text = words(
   { search: '搜索商品', categories: '商品分类', found: '找到 {count} 件商品' },
@@ -28,9 +28,9 @@ export function Finder({ shelf, data: { categories, goods }, onShow }: FinderPro
     onShow();
   };
   return (
-    <search className="sd-find">
+    <search className="km-find">
       {searchable && (
-        <form className="sd-search" role="presentation" onSubmit={(event) => event.preventDefault()}>
+        <form className="km-find-search" role="presentation" onSubmit={(event) => event.preventDefault()}>
           <svg
             viewBox="0 0 20 20"
             width="18"
@@ -57,7 +57,7 @@ export function Finder({ shelf, data: { categories, goods }, onShow }: FinderPro
         </form>
       )}
       {grouped && (
-        <nav className="sd-categories" aria-label={t('categories')}>
+        <nav className="km-find-categories" aria-label={t('categories')}>
           <button type="button" aria-pressed={categoryId === null} onClick={() => show(() => chooseCategory(null))}>
             {t('all')}
             <small>{search ? shelf.found : goods.length}</small>

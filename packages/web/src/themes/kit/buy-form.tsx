@@ -3,19 +3,19 @@ import * as word from '@keymall/contract/kit/word';
 import { Field, Tick } from '#kit/field';
 import { money, moneyOfFen } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
-import { buyerLines } from '../../../../storefront/bill.ts';
-import { BillRow, ReckonedRows } from '../../../../storefront/bill-lines.tsx';
-import { buyerWords } from '../../../../storefront/buyer-fields.ts';
-import type { Sale } from '../../../../storefront/sale.ts';
-import type { ShopGoods } from '../../../../storefront/shapes.ts';
-import { kindText, stockText } from '../../../../storefront/words.ts';
-import { ChosenCards } from '../../../kit/chosen-cards.tsx';
-import { CouponField } from '../../../kit/coupon-field.tsx';
-import { Gallery } from '../../../kit/gallery.tsx';
-import { GoodsTerms } from '../../../kit/goods-terms.tsx';
-import { PasswordEntry } from '../../../kit/password-entry.tsx';
-import { RestockForm } from '../../../kit/restock-form.tsx';
-import { Stepper } from '../../../kit/stepper.tsx';
+import { buyerLines } from '../../storefront/bill.ts';
+import { BillRow, ReckonedRows } from '../../storefront/bill-lines.tsx';
+import { buyerWords } from '../../storefront/buyer-fields.ts';
+import type { Sale } from '../../storefront/sale.ts';
+import type { ShopGoods } from '../../storefront/shapes.ts';
+import { kindText, stockText } from '../../storefront/words.ts';
+import { ChosenCards } from './chosen-cards.tsx';
+import { CouponField } from './coupon-field.tsx';
+import { Gallery } from './gallery.tsx';
+import { GoodsTerms } from './goods-terms.tsx';
+import { PasswordEntry } from './password-entry.tsx';
+import { RestockForm } from './restock-form.tsx';
+import { Stepper } from './stepper.tsx';
 
 const text = words(
   {
@@ -65,21 +65,21 @@ export function BuyForm({ sale, bare = false, onSubmit }: { sale: Sale; bare?: b
   const { goods, details } = sale;
   if (!goods)
     return (
-      <section className="sd-form">
+      <section className="km-buy">
         <h2>{t('title')}</h2>
         <p className="km-faint">{t('none')}</p>
       </section>
     );
   if (details.locked)
     return (
-      <section className="sd-form">
+      <section className="km-buy">
         <Chosen sale={sale} goods={goods} />
         <PasswordEntry key={goods.id} details={details} />
       </section>
     );
   if (!goods.stock.available)
     return (
-      <section className="sd-form">
+      <section className="km-buy">
         <Chosen sale={sale} goods={goods} />
         <About sale={sale} goods={goods} bare={bare} />
         <RestockForm key={goods.id} token={sale.data.token} goodsId={goods.id} />
@@ -87,7 +87,7 @@ export function BuyForm({ sale, bare = false, onSubmit }: { sale: Sale; bare?: b
     );
   return (
     <form
-      className="sd-form"
+      className="km-buy"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -117,7 +117,7 @@ function Chosen({ sale: { price }, goods }: PartProps) {
   const locale = useLocale();
   const unit = price ? moneyOfFen(price.unit) : money(goods.price);
   return (
-    <header className="sd-chosen">
+    <header className="km-buy-head">
       <h2>{goods.name}</h2>
       <p>
         <strong>{unit}</strong>
@@ -141,7 +141,7 @@ function About({ sale: { details, quantity }, goods, bare }: PartProps & { bare:
         </p>
       ) : (
         details.content && (
-          <section className="sd-about" aria-label={t('about')}>
+          <section className="km-buy-about" aria-label={t('about')}>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned of script and style by the server, on writing and on reading */}
             <div className="km-prose" dangerouslySetInnerHTML={{ __html: details.content }} />
           </section>
@@ -159,7 +159,7 @@ function Amount({ sale, goods }: PartProps) {
   const { range, problems } = sale;
   if (sale.cards) return <ChosenCards sale={sale} problem={problems.cards && tb(problems.cards)} />;
   return (
-    <div className="km-field sd-quantity">
+    <div className="km-field km-buy-quantity">
       <span className="km-field-label">{t('quantity')}</span>
       <Stepper label={t('quantity')} value={sale.quantity} min={range.min} max={range.max} onChange={sale.setQuantity} />
       {(range.min > 1 || goods.limit_quantity_max > 0) && (
@@ -179,7 +179,7 @@ function Buyer({ sale, goods }: PartProps) {
   const limit = goods.contact_limit;
   return (
     <>
-      <div className="sd-contact">
+      <div className="km-buy-contact">
         <Field
           label={tb(`contact_${limit}`)}
           name="contact"
@@ -256,7 +256,7 @@ function BillBox({ sale: { price, given } }: { sale: Sale }) {
   const lines = buyerLines(price);
   if (lines.length < 2 && given.same === 0 && given.others.length === 0) return null;
   return (
-    <section className="sd-bill" aria-label={t('bill')}>
+    <section className="km-buy-bill" aria-label={t('bill')}>
       <dl className="km-bill">
         <ReckonedRows lines={lines} given={given} />
         <BillRow name={t('total')}>
