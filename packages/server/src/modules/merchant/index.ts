@@ -17,6 +17,7 @@ import { verificationRoutes } from './verification/verification.routes.ts';
 import { sweepVisitors } from './visitor.repository.ts';
 
 export { type MerchantNews, merchantClosed, merchantNews, merchantRegistered, readsByWechat } from './events.ts';
+export { shopLookOf } from './look/shop-look.rules.ts';
 export { setCashType, setFourEyesMoney } from './merchant.repository.ts';
 export { approve, asOwner, createMerchant, setRateType } from './merchant.service.ts';
 export { type Letter, sendMessage } from './message.service.ts';

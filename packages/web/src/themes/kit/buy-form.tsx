@@ -11,6 +11,7 @@ import type { ShopGoods } from '../../storefront/shapes.ts';
 import { kindText, stockText } from '../../storefront/words.ts';
 import { ChosenCards } from './chosen-cards.tsx';
 import { CouponField } from './coupon-field.tsx';
+import { Described } from './described.tsx';
 import { Gallery } from './gallery.tsx';
 import { GoodsTerms } from './goods-terms.tsx';
 import { PasswordEntry } from './password-entry.tsx';
@@ -21,8 +22,6 @@ const text = words(
   {
     title: '填写订单',
     none: '先在商品列表中选择一件商品，这里会显示说明与下单信息。',
-    about: '商品说明',
-    loading: '正在加载说明…',
     delivery: '{kind} · 自动发货',
     quantity: '购买数量',
     range: '每单 {min}–{max} 件',
@@ -40,8 +39,6 @@ const text = words(
   {
     title: 'Your order',
     none: 'Choose an item first: its description and the order form appear here.',
-    about: 'Description',
-    loading: 'Loading the description…',
     delivery: '{kind} · delivered at once',
     quantity: 'Quantity',
     range: '{min}–{max} an order',
@@ -130,23 +127,11 @@ function Chosen({ sale: { price }, goods }: PartProps) {
 }
 
 function About({ sale: { details, quantity }, goods, bare }: PartProps & { bare: boolean }) {
-  const t = useWords(text);
   if (bare) return <GoodsTerms goods={goods} quantity={quantity} />;
   return (
     <>
       <Gallery key={goods.id} images={details.images} name={goods.name} />
-      {details.content === null ? (
-        <p className="km-faint" role="status">
-          {t('loading')}
-        </p>
-      ) : (
-        details.content && (
-          <section className="km-buy-about" aria-label={t('about')}>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned of script and style by the server, on writing and on reading */}
-            <div className="km-prose" dangerouslySetInnerHTML={{ __html: details.content }} />
-          </section>
-        )
-      )}
+      <Described details={details} className="km-buy-about" />
       <GoodsTerms goods={goods} quantity={quantity} />
     </>
   );

@@ -6,6 +6,8 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useS
 import { Button } from '#kit/button';
 import { type Say, useWords, words } from '#kit/i18n';
 import { Picture } from '#kit/picture';
+import { Preferences } from '#kit/preferences';
+import { useSite } from '#kit/site';
 import { ContactList } from '../../storefront/contact-list.tsx';
 import type { Sale } from '../../storefront/sale.ts';
 import type { Contact, ShopGoods } from '../../storefront/shapes.ts';
@@ -24,6 +26,9 @@ const Sticky = lazy(async () => ({ default: (await import('./sticky.tsx')).Stick
 
 const text = words(
   {
+    skip: '跳到商品',
+    since: '{day} 开店',
+    lookup: '订单查询',
     notice: '公告',
     empty: '该分类暂无商品',
     nothing: '没有找到“{search}”',
@@ -38,6 +43,9 @@ const text = words(
     how: '怎么打开',
   },
   {
+    skip: 'Skip to the products',
+    since: 'Since {day}',
+    lookup: 'Find an order',
     notice: 'Notice',
     empty: 'Nothing in this category yet',
     nothing: 'Nothing found for “{search}”',
@@ -155,6 +163,46 @@ function Afterwards({ children }: { children: ReactNode }) {
   const [isTaken, setTaken] = useState(false);
   useEffect(() => setTaken(true), []);
   return isTaken && children;
+}
+
+/** First on the page, for the keyboard: past the head to `#goods`. */
+export function Skip() {
+  const t = useWords(text);
+  return (
+    <a className="km-skip" href="#goods">
+      {t('skip')}
+    </a>
+  );
+}
+
+/** The shop's name, and since when it sells. */
+export function ShopName({ sale }: { sale: Sale }) {
+  const t = useWords(text);
+  const { shop_name, create_day } = sale.data.shop;
+  return (
+    <div className="km-shop-name">
+      <h1>{shop_name}</h1>
+      <small>{t('since', { day: create_day })}</small>
+    </div>
+  );
+}
+
+/** Where every head ends: to one's orders, language and mode. */
+export function HeadActs() {
+  const t = useWords(text);
+  return (
+    <>
+      <a className="km-lookup" href="/order">
+        {t('lookup')}
+      </a>
+      <Preferences />
+    </>
+  );
+}
+
+export function ShopFoot() {
+  const site = useSite();
+  return <footer className="km-shop-foot">{site.site_shop_copyright || site.site_info_copyright || site.site_name}</footer>;
 }
 
 /** Where the browser can't pay: the way to one that can. */

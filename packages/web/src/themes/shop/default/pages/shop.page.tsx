@@ -8,8 +8,6 @@ import { Dialog } from '#kit/dialog';
 import { money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { Picture } from '#kit/picture';
-import { Preferences } from '#kit/preferences';
-import { useSite } from '#kit/site';
 import { Slice } from '#kit/slice';
 import type { ShopProps } from '../../../../storefront/parts.ts';
 import type { ShopGoods } from '../../../../storefront/shapes.ts';
@@ -20,10 +18,14 @@ import {
   Avatar,
   Banner,
   EmptyShelf,
+  HeadActs,
   OutsideNote,
   Purchase,
   PurchaseFoot,
+  ShopFoot,
+  ShopName,
   ShopNotice,
+  Skip,
   StageEnd,
   useStage,
   useTags,
@@ -31,16 +33,11 @@ import {
 import '../../../kit/buying.css';
 import '../style.css';
 
-const text = words(
-  { skip: '跳到商品', since: '{day} 开店', lookup: '订单查询', order: '填写订单' },
-  { skip: 'Skip to the products', since: 'Since {day}', lookup: 'Find an order', order: 'Your order' },
-  { goods: word.goods },
-);
+const text = words({ order: '填写订单' }, { order: 'Your order' }, { goods: word.goods });
 
 export function Look({ sale }: ShopProps) {
   const t = useWords(text);
   const locale = useLocale();
-  const site = useSite();
   const tagsOf = useTags();
   const stage = useStage(sale);
   const { shop } = sale.data;
@@ -54,21 +51,13 @@ export function Look({ sale }: ShopProps) {
   const foot = <PurchaseFoot stage={stage} />;
   return (
     <div className="sd">
-      <a className="km-skip" href="#goods">
-        {t('skip')}
-      </a>
+      <Skip />
       <Slice name="head">
         <header className="sd-head">
           <div className="sd-wide">
             <Avatar className="sd-avatar" name={shop.shop_name} src={shop.shop_logo} />
-            <div className="sd-name">
-              <h1>{shop.shop_name}</h1>
-              <small>{t('since', { day: shop.create_day })}</small>
-            </div>
-            <a className="sd-lookup" href="/order">
-              {t('lookup')}
-            </a>
-            <Preferences />
+            <ShopName sale={sale} />
+            <HeadActs />
           </div>
         </header>
       </Slice>
@@ -109,7 +98,7 @@ export function Look({ sale }: ShopProps) {
           )}
         </aside>
       </div>
-      <footer className="sd-foot">{site.site_shop_copyright || site.site_info_copyright || site.site_name}</footer>
+      <ShopFoot />
       <Dialog open={narrow && stage.sheet} title={t('order')} onClose={() => stage.setSheet(false)} foot={foot}>
         {purchase}
       </Dialog>
