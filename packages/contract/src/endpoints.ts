@@ -14,6 +14,7 @@ import { merchantGroups } from './merchant/endpoints.ts';
 import { orderingGroups, orderingRawGroups } from './ordering/endpoints.ts';
 import { paymentGroups, paymentRawGroups } from './payment/endpoints.ts';
 import { platformGroups, platformRawGroups } from './platform/endpoints.ts';
+import { rewardGroups } from './reward/endpoints.ts';
 import { riskGroups } from './risk/endpoints.ts';
 import { wechatGroups, wechatRawGroups } from './wechat/endpoints.ts';
 
@@ -32,6 +33,7 @@ export const endpointGroups = {
   ...contentGroups,
   ...agencyGroups,
   ...mallGroups,
+  ...rewardGroups,
   ...riskGroups,
 };
 

@@ -1,4 +1,6 @@
 /** The installed drivers, by kind and id. Adding one is its folder and a line here. */
+import type { AttestDriver } from './attest/port.ts';
+import { signedJson } from './attest/signed-json/signed-json.ts';
 import type { EmailDriver } from './email/port.ts';
 import { smtp } from './email/smtp/smtp.ts';
 import type { OfficialDriver } from './official/port.ts';
@@ -70,6 +72,8 @@ export const emailDrivers: ReadonlyMap<string, EmailDriver> = byId([smtp]);
 export const smsDrivers: ReadonlyMap<string, SmsDriver> = byId([smsbao, aliyunSms, tencentSms]);
 export const officialDrivers: ReadonlyMap<string, OfficialDriver> = byId([wechatOfficial]);
 export const socialDrivers: ReadonlyMap<string, SocialDriver> = byId([oidc, qq, wechatSite]);
+/** Whoever says whether a name and a number belong together. */
+export const attestDrivers: ReadonlyMap<string, AttestDriver> = byId([signedJson]);
 /** Readers of gateways' statements, by the form of the file. */
 export const statementReaders: ReadonlyMap<string, StatementReader> = byId([epayStatement, alipayStatement]);
 /** Shops whose goods are sold here: what stands first is offered first. */

@@ -182,6 +182,10 @@ select c.id from card c join goods g on g.id = c.goods_id where c.merchant_id <>
 union all select o.id from orders o join goods g on g.id = o.goods_id where o.merchant_id <> g.merchant_id
 union all select p.id from payment p join orders o on o.id = p.ref_id and p.kind = 'order' where p.merchant_id <> o.merchant_id;
 
+-- T6 whoever brought a merchant is one and the same everywhere; what was seen of itself does not count, unless somebody said so
+select r.merchant_id from referral r join merchant m on m.id = r.merchant_id
+where m.parent_id is distinct from r.parent_id or (r.status = 1 and r.signals <> '{}' and r.reason = '');
+
 -- S1 a card's secret is sealed under a living key
 select c.id from card c left join keyring k on k.purpose = 'card' and k.version = get_byte(c.secret, 0)
 where k.version is null or k.state = 'destroyed';
@@ -322,6 +326,20 @@ union all select c.goods_id from proxy_goods c join goods g on g.id = c.goods_id
 union all select c.goods_id from proxy_goods c cross join lateral unnest(fn.goods_path(c.goods_id)) as step (id) join goods g on g.id = step.id
 group by c.goods_id having count(*) <> count(distinct g.merchant_id);
 
+-- A5 a membership that costs something is paid once, when it begins, all of it by who came in, the platform's part to the platform
+select m.id from pool_member m left join ledger_transaction t on t.kind = 'pool_join' and t.ref_id = m.id
+left join lateral (
+  select coalesce(sum(p.amount) filter (where a.kind = 'merchant_wallet' and a.merchant_id = m.merchant_id), 0) as paid,
+    coalesce(-sum(p.amount) filter (where a.kind = 'service_income'), 0) as ours
+  from ledger_posting p join ledger_account a on a.id = p.account_id where p.transaction_id = t.id
+) b on true
+where (t.id is not null) <> (m.join_at is not null and m.fee > 0) or t.id is not null and (b.paid <> m.fee or b.ours <> m.fee_share)
+union all select t.ref_id from ledger_transaction t left join pool_member m on m.id = t.ref_id where t.kind = 'pool_join' and m.id is null;
+
+-- A6 the places of a pool that are taken are those who are in it, and nobody has one twice
+select p.id from pool p left join pool_member m on m.pool_id = p.id and m.status = 1
+group by p.id having p.member_count <> count(m.id) or count(m.id) <> count(distinct m.merchant_id) or count(*) filter (where m.merchant_id = p.merchant_id) > 0;
+
 -- D1 a sealed day's postings are what they were when it was sealed
 select d.day from ledger_day d cross join lateral fn.ledger_digest(d.day, d.first_id, d.last_id) again
 where d.postings <> again.postings or d.digest <> again.digest;
@@ -381,6 +399,15 @@ left join lateral (
 where t.kind = 'sub_rebate' and (o.id is null or o.referral <> 1 or o.status not in (1, 3) or given.amount > o.fee
   or back.amount <> div(given.amount::numeric * o.refund_price, o.total_price));
 
+-- F2 what was claimed of an activity is booked once, and once more where it was taken back; nothing else is
+select c.id from award_claim c
+left join lateral (select sum(p.amount) as amount from ledger_transaction t join ledger_posting p on p.transaction_id = t.id
+  join ledger_account a on a.id = p.account_id and a.kind = 'promotion' where t.kind = 'reward' and t.ref_id = c.id) given on true
+left join lateral (select -sum(p.amount) as amount from ledger_transaction t join ledger_posting p on p.transaction_id = t.id
+  join ledger_account a on a.id = p.account_id and a.kind = 'promotion' where t.kind = 'reward' and t.ref_id = -c.id) back on true
+where coalesce(given.amount, 0) <> c.amount or coalesce(back.amount, 0) <> case c.status when 2 then c.amount else 0 end
+union all select t.id from ledger_transaction t left join award_claim c on c.id = abs(t.ref_id) where t.kind = 'reward' and c.id is null;
+
 -- V1 a recharge is booked once, to the wallet it was for, exactly when it is paid; and a test of a channel as far as it came
 select r.id from recharge r left join (
   select t.ref_id, a.kind, a.merchant_id, -sum(p.amount) as amount from ledger_transaction t join ledger_posting p on p.transaction_id = t.id
@@ -412,6 +439,18 @@ left join (
 ) g on g.channel_account_id = a.channel_account_id
 left join (select account_id, -sum(amount) as amount from ledger_posting where business_type = 'goods_refund' group by 1) b on b.account_id = a.id
 where a.kind = 'channel_receivable' and coalesce(g.amount, 0) <> coalesce(b.amount, 0);
+
+-- V5 the fee of a verification is booked once, out of the wallet it says, and went back there exactly when it was returned
+select o.id from auth_order o
+left join (
+  select t.ref_id, a.kind, a.merchant_id, sum(p.amount) as amount from ledger_transaction t join ledger_posting p on p.transaction_id = t.id
+  join ledger_account a on a.id = p.account_id and a.kind in ('merchant_wallet', 'merchant_prepaid') where t.kind = 'service_fee' group by 1, 2, 3
+) b on b.ref_id in (o.id, -o.id)
+group by o.id having count(b.ref_id) <> case when o.amount = 0 then 0 when o.status = 'returned' then 2 else 1 end
+  or bool_or(b.amount <> sign(b.ref_id) * o.amount or b.merchant_id <> o.merchant_id
+    or b.kind <> case o.wallet when 'money' then 'merchant_wallet' else 'merchant_prepaid' end)
+union all select t.ref_id from ledger_transaction t left join auth_order o on o.id = abs(t.ref_id)
+where t.kind = 'service_fee' and o.id is null;
 
 -- V4 what an administrator moved by hand is booked once, as it says, with a reason
 select w.id from wallet_adjustment w left join (

@@ -1,6 +1,8 @@
 /** A shop with a row of every sort that an endpoint can name by its id, for suites that walk them all. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { merchantPool, merchantPoolMember } from '@keymall/contract/agency/pool';
+import { merchantPoolGoods } from '@keymall/contract/agency/pool-goods';
 import { merchantProxyGoods } from '@keymall/contract/agency/proxy-goods';
 import { merchantAgentRelation } from '@keymall/contract/agency/relation';
 import { merchantAgentCode, merchantAgentLevel, merchantAgentSetting, merchantSupply } from '@keymall/contract/agency/supply';
@@ -152,7 +154,18 @@ export async function furnish(app: TestApp, shop: Shop, who: { token: string } =
   };
 }
 
-/** The shop between a supplier of its own and an agent of its own. */
+const POOL = {
+  intro: '',
+  visibility: 1,
+  need_audit: 1,
+  goods_audit: 1,
+  join_fee: '0.00',
+  max_members: 5,
+  member_days: 0,
+  expire_at: null,
+} as const;
+
+/** The shop between a supplier of its own and an agent of its own, with a pool. */
 async function supplyAndSell(app: TestApp, shop: Shop, goods: number): Promise<Furniture> {
   const terms = { auto_approve: 0, allow_resupply: 1, markup_type: 1, markup: '10.00', contact: '', notice: '' } as const;
   const [upstream, agent] = [await makeShop(app), await makeShop(app)];
@@ -168,7 +181,17 @@ async function supplyAndSell(app: TestApp, shop: Shop, goods: number): Promise<F
   const level = await did(app, merchantAgentLevel.add, { name: '金牌', discount_type: 1, discount: '5.00' }, shop);
   const code = await did(app, merchantAgentCode.add, {}, shop);
   const relation = await did(app, merchantAgentRelation.apply, { supplier_id: shop.id, type: 1 }, agent);
+  const { id: pool } = await did(app, merchantPool.add, { ...POOL, name: '货源池' }, shop);
+  await sql`update pool set status = 1 where id = ${pool}`.execute(app.house.db);
+  await did(app, merchantPoolGoods.add, { pool_id: pool, goods_ids: [goods], supply_price: '6.00' }, shop);
+  const member = await did(app, merchantPoolMember.apply, { pool_id: pool, role: 2, fee: '0.00' }, agent);
+  const { list: pooled } = await did(app, merchantPoolGoods.list, { pool_id: pool }, shop);
   return {
+    pool,
+    pool_id: pool,
+    poolmember: member.id,
+    poolgoods: pooled[0]?.id as number,
+    invited_id: agent.id,
     proxygoods: copied.ids[0] as number,
     supplier_id: upstream.id,
     supply: goods,
@@ -184,6 +207,8 @@ const isPlatforms = (endpoint: Endpoint, field: string): boolean =>
   field === 'channel_id' ||
   (field === 'supplier_id' && Object.values<Endpoint>(merchantAgentRelation).includes(endpoint)) ||
   (field === 'cate_id' && Object.values<Endpoint>(merchantMall).includes(endpoint)) ||
+  // The hall is open to all.
+  (field === 'pool_id' && endpoint === merchantPoolMember.apply) ||
   endpoint === merchantPayment.status ||
   Object.values<Endpoint>(merchantNews).includes(endpoint);
 

@@ -28,6 +28,8 @@ export const copyStateWords = {
   ok: { zh_CN: '可代售', en_US: 'On sale', tone: 'success' },
   unlinked: { zh_CN: '货源已删除', en_US: 'Its source is gone', tone: 'danger' },
   no_relation: { zh_CN: '代理关系未生效', en_US: 'No agency', tone: 'warning' },
+  pool_closed: { zh_CN: '货源池未开放', en_US: 'Its pool is not open', tone: 'warning' },
+  no_member: { zh_CN: '已不在货源池中', en_US: 'Not in its pool any more', tone: 'warning' },
   supply_closed: { zh_CN: '货源商停止供货', en_US: 'Supply is closed', tone: 'warning' },
   not_supplied: { zh_CN: '货源未开放代理', en_US: 'Not open for agents', tone: 'warning' },
   source_off: { zh_CN: '货源已下架', en_US: 'Off its supplier’s shelf', tone: 'warning' },

@@ -34,4 +34,6 @@ export const merchantAgentOrder = {
       success_at: time,
     }),
   ),
+  /** The same rows, as the list is searched. */
+  export: verb.export('/merchantapi/agent/order/export', '导出代理订单', filters),
 };

@@ -1,5 +1,8 @@
 /** What the module agency answers. */
+import { adminPool } from './admin-pool.ts';
 import { merchantAgentOrder } from './agent-order.ts';
+import { merchantPool, merchantPoolMember } from './pool.ts';
+import { merchantPoolGoods } from './pool-goods.ts';
 import { merchantProxyGoods } from './proxy-goods.ts';
 import { merchantAgentRelation } from './relation.ts';
 import { merchantAgentCode, merchantAgentLevel, merchantAgentSetting, merchantSupply } from './supply.ts';
@@ -12,4 +15,8 @@ export const agencyGroups = {
   merchantSupply,
   merchantProxyGoods,
   merchantAgentOrder,
+  merchantPool,
+  merchantPoolMember,
+  merchantPoolGoods,
+  adminPool,
 };

@@ -40,6 +40,8 @@ export const merchantProxyGoods = {
       name: z.string(),
       supplier_id: id,
       shop_name: z.string(),
+      /** By which pool one has it; empty: by no pool. */
+      pool_name: z.string(),
       /** What it costs oneself, and between what it may be sold. */
       cost: money,
       min: money,

@@ -1,4 +1,5 @@
 /** What the module billing answers. */
+import { adminAuthOrder, merchantAuthFee } from './auth-order.ts';
 import { adminInvoice, adminInvoiceRaw, merchantInvoice, merchantInvoiceRaw } from './invoice.ts';
 import { adminContract, adminContractRaw, merchantContract, merchantContractRaw } from './merchant-contract.ts';
 
@@ -7,6 +8,8 @@ export const billingGroups = {
   adminContract,
   merchantInvoice,
   adminInvoice,
+  adminAuthOrder,
+  merchantAuthFee,
 };
 
 export const billingRawGroups = {

@@ -86,6 +86,10 @@ export const GoodsRow = z.strictObject({
   /** Fewer than the warning asks for, or none. */
   low_stock: z.boolean(),
   sold: z.number().int(),
+  /** A copy of what another merchant supplies: its price and stock are as they are there now. */
+  is_proxy: flag,
+  /** Its supplier lets it be sold just now; of one's own always. */
+  is_supplied: z.boolean(),
   tiers: z.number().int(),
   visit_type: flag,
   coupon_type: flag,

@@ -13,6 +13,8 @@ import { mallRefusals } from './refusals/mall.ts';
 import { moneyRefusals } from './refusals/money.ts';
 import { orderRefusals } from './refusals/order.ts';
 import { platformRefusals } from './refusals/platform.ts';
+import { poolRefusals } from './refusals/pool.ts';
+import { rewardRefusals } from './refusals/reward.ts';
 import { trustRefusals } from './refusals/trust.ts';
 import { verificationRefusals } from './refusals/verification.ts';
 import { wechatRefusals } from './refusals/wechat.ts';
@@ -35,10 +37,12 @@ export const refusals = {
   ...moneyRefusals,
   ...platformRefusals,
   ...agencyRefusals,
+  ...poolRefusals,
   ...billingRefusals,
   ...verificationRefusals,
   ...wechatRefusals,
   ...mallRefusals,
+  ...rewardRefusals,
   ...trustRefusals,
 };
 

@@ -14,6 +14,8 @@ import { mailSayings } from './sayings/mail.ts';
 import { mallSayings } from './sayings/mall.ts';
 import { moneySayings } from './sayings/money.ts';
 import { orderSayings } from './sayings/order.ts';
+import { poolSayings } from './sayings/pool.ts';
+import { rewardSayings } from './sayings/reward.ts';
 import type { Blank, SayingRow } from './sayings/row.ts';
 import { trustSayings } from './sayings/trust.ts';
 import { verificationSayings } from './sayings/verification.ts';
@@ -31,8 +33,10 @@ export const sayings = {
   ...orderSayings,
   ...billingSayings,
   ...agencySayings,
+  ...poolSayings,
   ...verificationSayings,
   ...wechatSayings,
+  ...rewardSayings,
   ...trustSayings,
 };
 

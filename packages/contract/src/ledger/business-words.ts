@@ -60,5 +60,7 @@ export const moneyReasonWords: Titles<string> = {
   'sale.gatewaygoods_sold': { zh_CN: '货款由您的收款账户直接收取', en_US: 'Paid straight to your own account' },
   'sale.freeze': { zh_CN: '待结算冻结', en_US: 'Waits for settlement' },
   'complaint_freeze.debt': { zh_CN: '余额不足，投诉冻结转为欠款', en_US: 'The balance did not suffice for what a complaint holds back' },
+  reward: { zh_CN: '推广活动奖励', en_US: 'Reward of an activity' },
+  'reward.debt': { zh_CN: '余额不足，收回的活动奖励转为欠款', en_US: 'The balance did not suffice for a reward that was taken back' },
   'order_refund.debt': { zh_CN: '余额不足，退款转为欠款', en_US: 'The balance did not suffice for a refund' },
 };

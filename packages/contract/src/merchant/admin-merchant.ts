@@ -22,6 +22,7 @@ export const delObstacle = z.enum([
   'withdrawals',
   'waiting',
   'recharges',
+  'verification',
 ]);
 export type DelObstacle = z.output<typeof delObstacle>;
 
@@ -39,6 +40,8 @@ export const MerchantRow = z.strictObject({
   is_freeze: flag,
   shop_status: flag,
   shop_freeze: flag,
+  /** He must verify, whatever the settings ask of all. */
+  need_real: flag,
   /** Available balance. */
   money: moneySum,
   goods_count: z.number().int(),

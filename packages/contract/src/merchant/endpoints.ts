@@ -7,6 +7,7 @@ import { adminLoginLog } from './login-log.ts';
 import { merchantAccount, merchantMenu, merchantUser } from './merchant-account.ts';
 import { adminMerchantRole } from './merchant-role.ts';
 import { merchantMessage } from './message.ts';
+import { adminReferral } from './referral.ts';
 import { merchantShopConfig, merchantShopLink } from './shop.ts';
 import { merchantBlacklist } from './shop-blacklist.ts';
 import { merchantStaff, merchantStaffRole } from './staff.ts';
@@ -32,4 +33,5 @@ export const merchantGroups = {
   adminLetter,
   adminLoginLog,
   adminMerchantRole,
+  adminReferral,
 };

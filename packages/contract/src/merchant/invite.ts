@@ -20,6 +20,8 @@ export const inviteStateWords = {
 export const InviteRow = z.strictObject({
   id,
   code: z.string(),
+  /** Those that were made together have the same. */
+  batch: id,
   state: inviteState,
   status: flag,
   used_count: z.number().int(),
@@ -39,6 +41,7 @@ const filters = {
   state: inviteState.optional(),
   owner: anyText(32).optional(),
   note: anyText(100).optional(),
+  batch: id.optional(),
 };
 
 export const adminInvite = {
@@ -62,9 +65,17 @@ export const adminInvite = {
       owner: anyText(32).default(''),
       note: anyText(100).default(''),
     }),
-    output: z.strictObject({ codes: z.array(z.string()) }),
+    output: z.strictObject({ codes: z.array(z.string()), batch: id }),
   }),
   status: verb.status('/adminapi/merchant/invite/status', '启停邀请码'),
+  /** Turns all of a batch off, or on. */
+  batchStatus: endpoint({
+    path: '/adminapi/merchant/invite/batchStatus',
+    effect: 'write',
+    summary: '按批次启停邀请码',
+    input: z.strictObject({ batch: id, status: flag }),
+    output: z.strictObject({ count: z.number().int() }),
+  }),
   /** Who registered by it, newest first, at most 100. */
   uses: endpoint({
     path: '/adminapi/merchant/invite/uses',

@@ -101,6 +101,13 @@ export const merchantAccount = {
       mobile_code: CodeProof.optional(),
       email_code: CodeProof.optional(),
       invite_code: anyText(32).default(''),
+      /** What the personal link ended in by which one came; one that is nobody's is passed over. */
+      spread: anyText(32).default(''),
+      /** What this browser calls itself. */
+      device: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{0,64}$/, 'device_id')
+        .default(''),
       password: newPassword,
       shop_name: text(20),
       agree: z.literal(true),

@@ -63,4 +63,5 @@ export const delObstacleWords = {
   withdrawals: { zh_CN: '有未完成的提现', en_US: 'withdrawals are unfinished' },
   waiting: { zh_CN: '有未到结算时间的货款', en_US: 'income waits for its settlement' },
   recharges: { zh_CN: '有待支付的充值', en_US: 'recharges wait for payment' },
+  verification: { zh_CN: '有等待核验的认证费用', en_US: 'the fee of a verification waits for its answer' },
 } satisfies Titles;

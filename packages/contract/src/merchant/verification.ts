@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint, ownOnly, stepUp } from '../kit/endpoint.ts';
 import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
+import { money } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
 
 export const verificationKinds = ['person', 'company'] as const;
@@ -17,7 +18,16 @@ export const PAPERS_OF: Record<VerificationKind, readonly VerificationPaper[]> =
 /** The largest picture of a paper, in bytes. */
 export const MOST_PAPER_BYTES = 1_048_576;
 
+/** What a provider said of name and number: nobody was asked or has answered yet, they belong together, they do not, it never answered. */
+export const verificationAnswers = ['', 'match', 'mismatch', 'silent'] as const;
+export type VerificationAnswer = (typeof verificationAnswers)[number];
+export const verificationAnswer = z.enum(verificationAnswers);
+/** Which wallet its fee comes out of. */
+export const verificationWallet = z.enum(['money', 'fee_money']);
+export type VerificationWallet = z.output<typeof verificationWallet>;
+
 const kind = z.enum(verificationKinds);
+export const verificationKind = kind;
 const status = z.enum(verificationStatuses);
 
 /** A picture in base64; empty where the kind has none. */
@@ -42,7 +52,7 @@ const Verification = z.strictObject({
 
 /** One step; `name` is empty for administrators where merchants read. */
 const moves = z.array(
-  z.strictObject({ id, to: status, actor: z.enum(['admin', 'merchant']), name: z.string(), reason: z.string(), create_at: time }),
+  z.strictObject({ id, to: status, actor: z.enum(['admin', 'merchant', 'system']), name: z.string(), reason: z.string(), create_at: time }),
 );
 
 export const merchantVerify = {
@@ -67,13 +77,16 @@ export const merchantVerify = {
         realname: text(60),
         number: text(30),
         papers: z.strictObject({ id_front: picture, id_back: picture, licence: picture }),
+        /** What it costs, as the page said, and out of which wallet. */
+        fee: money.prefault('0.00'),
+        wallet: verificationWallet.default('money'),
       }),
       output: nothing,
     }),
   ),
 };
 
-const VerifyRow = Verification.extend({ merchant_id: id, username: z.string(), shop_name: z.string() });
+const VerifyRow = Verification.extend({ merchant_id: id, username: z.string(), shop_name: z.string(), answer: verificationAnswer });
 
 export const adminVerify = {
   verifyList: endpoint({
@@ -112,6 +125,14 @@ export const adminVerify = {
       }),
     }),
   ),
+  /** Whether one merchant must verify, whatever the settings ask of all. `id`: the merchant. */
+  needReal: endpoint({
+    path: '/adminapi/merchant/shop/needReal',
+    effect: 'write',
+    summary: '要求商户实名认证',
+    input: z.strictObject({ id, need_real: flag }),
+    output: nothing,
+  }),
   doVerify: endpoint({
     path: '/adminapi/merchant/shop/doVerify',
     effect: 'write',

@@ -180,6 +180,28 @@ export const payRaw = {
     query: z.strictObject({ code: z.string().optional(), state: z.string().optional() }),
     answer: { says: 'To WeChat, and with its code back to the pay page', status: 303 },
   }),
+  /** A browser without script: the form of the shop's page. Leads to the cashier, or says on a plain page why not. */
+  form: rawEndpoint({
+    method: 'POST',
+    path: '/home/pay/form',
+    effect: 'outside',
+    rate: 'order',
+    bodyLimit: 16_384,
+    summary: '无脚本下单',
+    body: { type: FORM },
+    answer: { says: 'To the cashier', status: 303 },
+  }),
+  /** The same browser's order with its keys, as a plain page: proven by the cookie it was given, or by password or contact. */
+  plain: rawEndpoint({
+    method: 'POST',
+    path: '/home/order/plain',
+    effect: 'outside',
+    rate: 'lookup',
+    bodyLimit: 4096,
+    summary: '无脚本查单',
+    body: { type: FORM },
+    answer: { says: 'The order', type: 'text/html' },
+  }),
   /** The buyer's browser comes back here; it never completes an order, it only says which one to watch. */
   back: rawEndpoint({
     method: 'GET+POST',

@@ -1,4 +1,5 @@
 import { agentPages } from './merchant/agent.ts';
+import { awardPages } from './merchant/award.ts';
 import { chartsPages } from './merchant/charts.ts';
 import { financePages } from './merchant/finance.ts';
 import { goodsPages } from './merchant/goods.ts';
@@ -14,6 +15,7 @@ export const merchantSections = {
   order: { title: { zh_CN: '交易数据', en_US: 'Sales' }, icon: 'order-adjustment-column', sort: 30 },
   finance: { title: { zh_CN: '财务管理', en_US: 'Money' }, icon: 'wallet', sort: 40 },
   charts: { title: { zh_CN: '数据统计', en_US: 'Statistics' }, icon: 'chart-bar', sort: 45 },
+  award: { title: { zh_CN: '推广奖励', en_US: 'Referring' }, icon: 'gift', sort: 48 },
   shop: { title: { zh_CN: '店铺管理', en_US: 'Shop' }, icon: 'store', sort: 50 },
   user: { title: { zh_CN: '我的账户', en_US: 'Account' }, icon: 'user', sort: 60 },
 } satisfies Sections;
@@ -26,6 +28,7 @@ export const merchantPages = {
   ...orderPages,
   ...financePages,
   ...chartsPages,
+  ...awardPages,
   ...shopPages,
   ...userPages,
 };

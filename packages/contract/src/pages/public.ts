@@ -64,6 +64,8 @@ export interface PublicPage<Path extends string = string, Opens extends Endpoint
   nav?: { sort: number; title?: PageText };
   /** `none`: shows what is one buyer's, and is kept by no browser and not by the server. Else the server keeps it while its data stands. */
   cache?: 'none';
+  /** What a browser without script can do there: buy in the shop or the mall, pay, read an order (web/app/without-script.ts). */
+  plain?: 'shop' | 'mall' | 'pay' | 'order';
   /** Open while the site is closed: for administrators, and whoever has paid or is paying. */
   stays?: true;
 }
@@ -219,6 +221,7 @@ export const publicPages = {
   }),
   shop: page({
     path: '/link/:token',
+    plain: 'shop',
     title: { zh_CN: '店铺', en_US: 'Shop' },
     opens: shopIndex.detail,
     input: ({ token }, _, query) => ({ token, look: query.get('look') ?? '' }),
@@ -285,6 +288,7 @@ export const publicPages = {
   }),
   mallItem: page({
     path: '/item-:id',
+    plain: 'mall',
     title: { zh_CN: '商品页', en_US: 'Product page' },
     opens: mallIndex.item,
     input: ({ id }) => ({ id: wholeNumber(id) }),
@@ -309,6 +313,7 @@ export const publicPages = {
   }),
   pay: page({
     path: '/pay/:trade_no',
+    plain: 'pay',
     title: { zh_CN: '收银台', en_US: 'Checkout' },
     opens: publicPay.detail,
     input: ({ trade_no }, device) => ({ trade_no, device }),
@@ -316,9 +321,16 @@ export const publicPages = {
     cache: 'none',
     stays: true,
   }),
-  callback: page({ path: '/callback', title: { zh_CN: '支付结果', en_US: 'Payment result' }, cache: 'none', stays: true }),
+  callback: page({
+    path: '/callback',
+    plain: 'order',
+    title: { zh_CN: '支付结果', en_US: 'Payment result' },
+    cache: 'none',
+    stays: true,
+  }),
   order: page({
     path: '/order',
+    plain: 'order',
     title: { zh_CN: '订单查询', en_US: 'Find an order' },
     nav: { sort: 20 },
     cache: 'none',

@@ -446,11 +446,21 @@ export const rechargeSettings = z.strictObject({
 
 /** What bringing merchants is worth. */
 export const spreadSettings = z.strictObject({
+  /** Off: nothing is given for new sales, and personal links bring nobody. */
+  spread_status: flag.default(1),
+  /** Merchants have a personal link. */
+  spread_link: flag.default(1),
   spread_reward: flag.default(0),
-  /** Once for each merchant brought, at its first sale. */
+  /** Once for each merchant brought, at its first sale that is large enough. */
   spread_reward_money: money.prefault('0.00'),
+  /** What that sale comes to at least. */
+  spread_reward_least: money.prefault('0.00'),
+  /** Days after the registration within which it must be; 0 whenever. */
+  spread_reward_days: z.number().int().min(0).max(3650).default(0),
   /** Per cent of the platform's fee of their sales. */
   spread_rebate_rate: percent.default(0),
+  /** Days after the registration for which there are rebates; 0 for ever. */
+  spread_rebate_days: z.number().int().min(0).max(3650).default(0),
 });
 
 /** Merchants who sell what others supply (docs/domain/agents.md). */
@@ -459,6 +469,22 @@ export const agencySettings = z.strictObject({
   agent_max_levels: z.number().int().min(1).max(5).default(3),
   /** Of a fee that merchants bear: 0 the seller bears it, 1 each its part. */
   agent_fee_mode: flag.default(0),
+});
+
+/** Supply pools (docs/domain/pools.md). */
+export const poolSettings = z.strictObject({
+  /** Merchants may make pools; those that are there stay. */
+  pool_create_status: flag.default(1),
+  pool_need_verified: flag.default(0),
+  /** An administrator looks at each before it opens. */
+  pool_review: flag.default(1),
+  /** Of one merchant at once. */
+  pool_max_own: z.number().int().min(1).max(100).default(5),
+  pool_max_members: z.number().int().min(1).max(5000).default(1000),
+  pool_max_goods: z.number().int().min(1).max(10_000).default(500),
+  pool_join_fee_max: money.prefault('1000.00'),
+  /** Per cent of a joining fee that is the platform's. */
+  pool_fee_share: percent.default(0),
 });
 
 /** Merchants' own accounts at gateways (docs/domain/custom-channels.md). */
@@ -475,6 +501,24 @@ export const customSettings = z.strictObject({
   /** Per mille of a sale. */
   custom_rate: perMille.prefault('10'),
   custom_agreement: anyText(5000).default(''),
+});
+
+/** Verification of merchants: its fee, who is asked, and how long pictures are kept (docs/domain/verification.md). */
+export const authSettings = z.strictObject({
+  auth_fee_person: money.prefault('0.00'),
+  auth_fee_company: money.prefault('0.00'),
+  /** So many of each merchant are free. */
+  auth_free_count: z.number().int().min(0).max(100).default(1),
+  /** Who is asked whether name and number belong together; nobody: an administrator looks. */
+  auth_provider: z.enum(['none', 'signed-json']).default('none'),
+  auth_url: link.default(''),
+  auth_key: anyText(100).default(''),
+  /** Write-only, as `email_pass`. */
+  auth_secret: anyText(200).default(''),
+  /** 1: what the provider says decides; 0: an administrator does, who reads it. */
+  auth_auto: flag.default(0),
+  /** Days after the decision for which pictures are kept. */
+  auth_keep_days: z.number().int().min(1).max(3650).default(180),
 });
 
 const NET = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
@@ -605,7 +649,9 @@ export const graveGroups: ReadonlySet<string> = new Set([
   'social',
   'register',
   'settlement',
+  'auth',
   'recharge',
+  'spread',
   'custom',
   'email',
   'sms',
@@ -632,6 +678,7 @@ export const settingGroups = {
   order: { title: { zh_CN: '订单配置', en_US: 'Order settings' }, schema: orderSettings },
   complaint: { title: { zh_CN: '投诉与退款', en_US: 'Complaint settings' }, schema: complaintSettings },
   settlement: { title: { zh_CN: '结算与提现', en_US: 'Settlement and withdrawals' }, schema: settlementSettings },
+  auth: { title: { zh_CN: '认证设置', en_US: 'Verification settings' }, schema: authSettings },
   recharge: { title: { zh_CN: '充值配置', en_US: 'Recharge settings' }, schema: rechargeSettings },
   spread: { title: { zh_CN: '推广返利', en_US: 'Referral' }, schema: spreadSettings },
   agency: { title: { zh_CN: '代理设置', en_US: 'Agents' }, schema: agencySettings },
@@ -642,6 +689,7 @@ export const settingGroups = {
   sms: { title: { zh_CN: '短信配置', en_US: 'Text messages' }, schema: smsSettings },
   wechat: { title: { zh_CN: '公众号配置', en_US: 'Official account' }, schema: wechatSettings },
   mall: { title: { zh_CN: '商城设置', en_US: 'Mall settings' }, schema: mallSettings },
+  pool: { title: { zh_CN: '货源池设置', en_US: 'Pool settings' }, schema: poolSettings },
   selectcard: { title: { zh_CN: '自助选号', en_US: 'Card selection' }, schema: selectcardSettings },
 } as const;
 
@@ -659,6 +707,7 @@ export const fixedKeys = (group: SettingGroup): readonly string[] => (group in f
 /** Keys that are stored encrypted and never read back, each with those that say where it is sent: another address wants it typed anew. */
 export const secretSettings: Partial<Record<SettingGroup, Readonly<Record<string, readonly string[]>>>> = {
   email: { email_pass: ['email_smtp', 'email_port', 'email_security'] },
+  auth: { auth_secret: ['auth_url', 'auth_provider'] },
   storage: { s3_key_secret: ['s3_endpoint', 's3_bucket', 's3_path_style'] },
   sms: { sms_pass: ['sms_driver', 'sms_gateway', 'sms_region'] },
   social: { oidc_client_secret: ['oidc_issuer'], qq_app_key: ['qq_gateway'], wechat_app_secret: ['wechat_gateway'] },

@@ -19,6 +19,7 @@ import type { House } from '#kit/house';
 import { type Jobs, queueClockRight, startJobs } from '#kit/jobs';
 import { refuse } from '#kit/refusal';
 import { rawRoute } from '#kit/routes';
+import { reachAttestorBy } from '#modules/billing';
 import { identify, reachProvidersBy, whyOut } from '#modules/identity';
 import { reachGatewaysBy } from '#modules/payment';
 import { declareSchedules, guardClock, keepFact, logOperation, logRun, lookAtClock, takeOutbox } from '#modules/platform';
@@ -144,6 +145,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   reachGatewaysBy(ours, others);
   reachProvidersBy(ours, others);
   reachWechatBy(ours);
+  reachAttestorBy(ours);
 
   const seconds = new Histogram({
     name: 'http_request_seconds',

@@ -15,6 +15,7 @@ import { merchant } from '#modules/merchant';
 import { ordering } from '#modules/ordering';
 import { payment } from '#modules/payment';
 import { platform } from '#modules/platform';
+import { reward } from '#modules/reward';
 import { risk } from '#modules/risk';
 import { wechat } from '#modules/wechat';
 import { type ModuleName, moduleOrder } from './modules.ts';
@@ -34,6 +35,7 @@ const BY_NAME: Record<ModuleName, ServerModule> = {
   content,
   agency,
   mall,
+  reward,
   risk,
 };
 

@@ -142,6 +142,8 @@ const CORRUPTIONS: Record<string, string> = {
   A2: `insert into ledger_transaction (kind, ref_id, trade_no) values ('proxy_split', -1, '')`,
   A3: `insert into order_split (order_id, level, merchant_id, goods_id, unit_price, amount, net, taken, settlement) select id, 9, 999, 1, 0, 0, 0, 1, 0 from orders where id = {order}`,
   A4: `insert into proxy_goods (goods_id, merchant_id, supplier_id, source_id) select id, merchant_id + 1, merchant_id + 2, id from goods limit 1`,
+  A5: `insert into ledger_transaction (kind, ref_id, trade_no) values ('pool_join', -1, '')`,
+  A6: `insert into pool (merchant_id, name, visibility, code, max_members, status, member_count) values (${MERCHANT}, '池', 1, 'AAAAAAAAAAAAAAAA', 5, 1, 1)`,
   D1: `update ledger_day set digest = sha256('x')`,
   D2: `update ledger_day set chain = sha256('x')`,
   D3: `update ledger_day set postings = postings + 1`,
@@ -152,10 +154,13 @@ const CORRUPTIONS: Record<string, string> = {
   W4: `${withdrawal(`'status', 1`)}; insert into ledger_transaction (id, kind, ref_id, trade_no) overriding system value values (999, 'cash_paid', 999, 'W');
     insert into ledger_posting (transaction_id, account_id, business_type, amount) values (999, ${ACCOUNT}, 'fee', 90)`,
   F1: `insert into ledger_transaction (kind, ref_id, trade_no) values ('sub_rebate', -1, '')`,
+  T6: `insert into referral (merchant_id, parent_id, way) select max(id), min(id) - 1, 'link' from merchant`,
+  F2: `insert into ledger_transaction (kind, ref_id, trade_no) values ('reward', 999, '')`,
   V1: `insert into ledger_transaction (kind, ref_id, trade_no) values ('recharge', -1, '')`,
   V2: `update receipt set amount = amount + 1 where id = ${RECEIPT}`,
   V3: `update order_refund set way = 'manual'`,
   V4: `insert into ledger_transaction (kind, ref_id, trade_no) values ('adjust', -1, '')`,
+  V5: `insert into ledger_transaction (kind, ref_id, trade_no) values ('service_fee', -1, '')`,
 };
 
 test('each rule finds the corruption that is its own, and speaks of no house that is whole', async () => {

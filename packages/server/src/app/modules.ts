@@ -10,6 +10,7 @@ export const moduleOrder = [
   'payment',
   'ordering',
   'agency',
+  'reward',
   'risk',
   'billing',
   'wechat',

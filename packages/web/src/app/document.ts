@@ -106,9 +106,9 @@ const bench = Buffer.allocUnsafeSlow(1 << 20);
 const WIDEST = 3;
 
 /** A rendered page as a whole document, in UTF-8. Encoding is a third of the work, so only what is new is encoded. */
-export function documentOf({ html, head, state }: { html: string; head: string; state: PageState }): Buffer {
+export function documentOf({ html, head, plain, state }: { html: string; head: string; plain: string; state: PageState }): Buffer {
   const { before, after } = stretches(state.files, state.locale);
-  const tail = `${html}</div><script type="application/json" id="${STATE_ID}">${safeJson(state)}</script></body></html>`;
+  const tail = `${html}</div>${plain}<script type="application/json" id="${STATE_ID}">${safeJson(state)}</script></body></html>`;
   if (before.length + after.length + WIDEST * (head.length + tail.length) > bench.length)
     return Buffer.concat([before, Buffer.from(head), after, Buffer.from(tail)]);
   let end = before.copy(bench);

@@ -14,6 +14,7 @@ import { type Loaded, lookFile, lookLoaders, pageFile, pageLoaders, refusedElsew
 import { isRefusal, type PageFiles, type PageState, type Refusal } from './state.ts';
 // after the pages, so that it comes after Preact's own
 import './server-attributes.ts';
+import { withoutScript } from './without-script.ts';
 
 export interface RenderInput {
   /** Path and query. */
@@ -37,6 +38,8 @@ export interface Rendered {
   html: string;
   /** Title, description, share image, structured data. */
   head: string;
+  /** For browsers without script, beside the root element. */
+  plain: string;
   status: number;
   state: PageState;
 }
@@ -148,7 +151,8 @@ export function render(input: RenderInput): Rendered {
     ...(files.frame && { nav: publicNav.map((entry) => ({ ...entry, current: entry.key === page })) }),
   };
   const html = renderToString(<App state={state} loaded={loadedOf(state.files)} />);
-  return { html, head: head.html, status, state };
+  const plain = withoutScript(refusal ? undefined : row.plain, state);
+  return { html, head: head.html, plain, status, state };
 }
 
 /** Draws a page as a whole HTML document, in UTF-8. */

@@ -1,12 +1,13 @@
 /** A QR code, drawn here: the payment address never leaves for a picture service. The encoder is fetched when one is shown. */
 import { useEffect, useState } from 'react';
 
-interface Drawn {
+export interface Drawn {
   size: number;
   path: string;
 }
 
-async function draw(text: string): Promise<Drawn> {
+/** The cells of a code, as a path over so many by so many. */
+export async function drawQr(text: string): Promise<Drawn> {
   const { encode } = await import('uqr');
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   let path = '';
@@ -23,7 +24,7 @@ export function Qr({ text, label, size = 200 }: { text: string; label: string; s
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   useEffect(() => {
     let current = true;
-    draw(text).then(
+    drawQr(text).then(
       (result) => current && setDrawn(result),
       () => current && setDrawn(null),
     );

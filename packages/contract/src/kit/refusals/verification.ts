@@ -41,7 +41,25 @@ export const verificationRefusals = {
   verification_papers_gone: {
     code: 1821,
     status: 200,
-    zh_CN: '商户已重新提交，旧资料已删除',
-    en_US: 'The merchant sent new papers; the old ones were removed',
+    zh_CN: '图片已删除：商户已重新提交，或已超过保存天数',
+    en_US: 'The pictures are gone: the merchant sent new ones, or the days they are kept are over',
+  },
+  auth_fee_changed: {
+    code: 1888,
+    status: 200,
+    zh_CN: '认证费用已变更为 {fee} 元，请确认后重新提交',
+    en_US: 'The fee is {fee} yuan by now; please look again and send once more',
+  },
+  auth_fee_short: {
+    code: 1889,
+    status: 200,
+    zh_CN: '余额不足以支付认证费用 {fee} 元，请充值或换一个钱包',
+    en_US: 'The balance does not cover the fee of {fee} yuan; recharge, or pay from the other wallet',
+  },
+  auth_unset: {
+    code: 1890,
+    status: 200,
+    zh_CN: '启用核验接口前，请填写接口地址、访问标识和签名密钥',
+    en_US: 'A provider wants its address, key and secret first',
   },
 } as const satisfies Record<string, RefusalRow>;

@@ -42,6 +42,11 @@ export const agencySayings = {
     zh_CN: '供货价上涨，「{goods}」的自定售价 {price} 元低于最低售价 {min} 元，已自动下架。',
     en_US: 'Its supplier raised the price: “{goods}” at {price} yuan is below the least of {min} yuan and went off the shelf.',
   },
+  copy_above: {
+    blanks: { goods: 'words', price: 'fen', max: 'fen' },
+    zh_CN: '售价范围已调整，「{goods}」的自定售价 {price} 元高于最高售价 {max} 元，已自动下架。',
+    en_US: 'Its price band moved: “{goods}” at {price} yuan is above the highest of {max} yuan and went off the shelf.',
+  },
   copy_gone_title: { zh_CN: '代理商品已失效', en_US: 'A copy lost its source' },
   copy_gone: {
     blanks: { goods: 'words' },

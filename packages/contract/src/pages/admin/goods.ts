@@ -1,3 +1,4 @@
+import { adminPool } from '../../agency/admin-pool.ts';
 import { adminGoods } from '../../catalogue/goods-review.ts';
 import { adminMall } from '../../mall/listing.ts';
 import { adminMallCategory } from '../../mall/mall-category.ts';
@@ -39,6 +40,33 @@ export const goodsPages = {
     section: 'goods',
     icon: 'setting',
     sort: 23,
+    opens: adminConfig.getConfig,
+    acts: [adminConfig],
+  },
+  'goods/pools/index': {
+    title: { zh_CN: '货源池列表', en_US: 'Pools' },
+    section: 'goods',
+    icon: 'store',
+    sort: 30,
+    opens: adminPool.list,
+    acts: [adminPool],
+  },
+  'goods/pools/edit': {
+    title: { zh_CN: '编辑货源池', en_US: 'Edit a pool' },
+    section: 'goods',
+    icon: 'edit',
+    sort: 31,
+    opens: adminPool.detail,
+    acts: [adminPool],
+    hidden: true,
+    parent: 'goods/pools/index',
+    path: 'goods/pools/edit/:id',
+  },
+  'goods/pools/config': {
+    title: { zh_CN: '货源池设置', en_US: 'Pool settings' },
+    section: 'goods',
+    icon: 'setting',
+    sort: 32,
     opens: adminConfig.getConfig,
     acts: [adminConfig],
   },

@@ -1,3 +1,4 @@
+import { adminAuthOrder } from '../../billing/auth-order.ts';
 import { adminMenu } from '../../identity/menu.ts';
 import { adminWallet } from '../../ledger/wallet.ts';
 import { adminMerchant } from '../../merchant/admin-merchant.ts';
@@ -6,10 +7,12 @@ import { adminInvite } from '../../merchant/invite.ts';
 import { adminLetter } from '../../merchant/letter.ts';
 import { adminLoginLog } from '../../merchant/login-log.ts';
 import { adminMerchantRole } from '../../merchant/merchant-role.ts';
+import { adminReferral } from '../../merchant/referral.ts';
 import { adminVerify } from '../../merchant/verification.ts';
 import { adminCollect } from '../../payment/payout-account.ts';
 import { adminMerchantRate, adminRoleRate } from '../../payment/rate.ts';
-import { adminMerchantLog } from '../../platform/config.ts';
+import { adminConfig, adminMerchantLog } from '../../platform/config.ts';
+import { adminAward, adminAwardClaim } from '../../reward/award.ts';
 import type { Pages } from '../page.ts';
 
 export const merchantPages = {
@@ -19,7 +22,7 @@ export const merchantPages = {
     icon: 'usergroup',
     sort: 10,
     opens: adminMerchant.list,
-    acts: [adminMerchant, adminMerchantRate, adminWallet, adminMerchantRole, adminCollect, adminLetter],
+    acts: [adminMerchant, adminMerchantRate, adminWallet, adminMerchantRole, adminCollect, adminLetter, adminVerify],
   },
   'merchant/user/detail': {
     title: { zh_CN: '商户详情', en_US: 'Merchant' },
@@ -27,7 +30,7 @@ export const merchantPages = {
     icon: 'user',
     sort: 11,
     opens: adminMerchant.detail,
-    acts: [adminMerchant, adminMerchantRate, adminWallet, adminMerchantRole, adminCollect, adminLetter],
+    acts: [adminMerchant, adminMerchantRate, adminWallet, adminMerchantRole, adminCollect, adminLetter, adminVerify],
     hidden: true,
     parent: 'merchant/user/index',
     path: 'merchant/user/detail/:id',
@@ -59,6 +62,26 @@ export const merchantPages = {
     opens: adminVerify.verifyList,
     acts: [adminVerify, adminMerchant],
   },
+  'merchant/auth/order': {
+    title: { zh_CN: '认证费用', en_US: 'Verification fee' },
+    section: 'merchant',
+    icon: 'wallet',
+    sort: 13,
+    opens: adminAuthOrder.list,
+    acts: [adminAuthOrder, adminMerchant],
+    hidden: true,
+    parent: 'merchant/shop/verify',
+  },
+  'merchant/auth/config': {
+    title: { zh_CN: '认证设置', en_US: 'Verification settings' },
+    section: 'merchant',
+    icon: 'secured',
+    sort: 13,
+    opens: adminConfig.getConfig,
+    acts: [adminConfig],
+    hidden: true,
+    parent: 'merchant/shop/verify',
+  },
   'merchant/user/message': {
     title: { zh_CN: '商户消息', en_US: 'Messages to merchants' },
     section: 'merchant',
@@ -74,6 +97,32 @@ export const merchantPages = {
     sort: 16,
     opens: adminInvite.list,
     acts: [adminInvite],
+  },
+  'merchant/referral/index': {
+    title: { zh_CN: '推荐关系', en_US: 'Referrals' },
+    section: 'merchant',
+    icon: 'usergroup',
+    sort: 17,
+    opens: adminReferral.list,
+    acts: [adminReferral, adminMerchant],
+  },
+  'merchant/award/index': {
+    title: { zh_CN: '推广活动', en_US: 'Activities' },
+    section: 'merchant',
+    icon: 'gift',
+    sort: 18,
+    opens: adminAward.list,
+    acts: [adminAward, adminAwardClaim],
+  },
+  'merchant/award/claims': {
+    title: { zh_CN: '活动领取记录', en_US: 'Claims of activities' },
+    section: 'merchant',
+    icon: 'gift',
+    sort: 19,
+    opens: adminAwardClaim.list,
+    acts: [adminAwardClaim],
+    hidden: true,
+    parent: 'merchant/award/index',
   },
   'merchant/login-log/index': {
     title: { zh_CN: '登录日志', en_US: 'Sign-ins' },

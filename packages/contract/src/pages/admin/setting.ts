@@ -148,6 +148,14 @@ export const settingPages = {
     opens: adminConfig.getConfig,
     acts: [adminConfig],
   },
+  'setting/spread/index': {
+    title: { zh_CN: '推广返利', en_US: 'Referral' },
+    section: 'setting',
+    icon: 'gift',
+    sort: 25,
+    opens: adminConfig.getConfig,
+    acts: [adminConfig],
+  },
   'setting/limits/index': {
     title: { zh_CN: '频率限制', en_US: 'Rate limits' },
     section: 'setting',

@@ -1,4 +1,6 @@
 import { merchantAgentOrder } from '../../agency/agent-order.ts';
+import { merchantPool, merchantPoolMember } from '../../agency/pool.ts';
+import { merchantPoolGoods } from '../../agency/pool-goods.ts';
 import { merchantProxyGoods } from '../../agency/proxy-goods.ts';
 import { merchantAgentRelation } from '../../agency/relation.ts';
 import { merchantAgentCode, merchantAgentLevel, merchantAgentSetting, merchantSupply } from '../../agency/supply.ts';
@@ -52,6 +54,52 @@ export const agentPages = {
     sort: 60,
     opens: merchantAgentSetting.getSetting,
     acts: [merchantAgentSetting, merchantAgentLevel, merchantAgentCode],
+  },
+  'agent/pools': {
+    title: { zh_CN: '货源大厅', en_US: 'Supply pools' },
+    section: 'agent',
+    icon: 'store',
+    sort: 22,
+    opens: merchantPool.hall,
+    acts: [merchantPool, merchantPoolMember],
+  },
+  'agent/joined-pools': {
+    title: { zh_CN: '已加入的货源池', en_US: 'Pools I am in' },
+    section: 'agent',
+    icon: 'folder',
+    sort: 24,
+    opens: merchantPoolMember.joined,
+    acts: [merchantPoolMember],
+  },
+  'agent/my-pools': {
+    title: { zh_CN: '我的货源池', en_US: 'My pools' },
+    section: 'agent',
+    icon: 'server',
+    sort: 45,
+    opens: merchantPool.list,
+    acts: [merchantPool],
+  },
+  'agent/pool': {
+    title: { zh_CN: '货源池成员', en_US: 'A pool and its members' },
+    section: 'agent',
+    icon: 'usergroup',
+    sort: 46,
+    opens: merchantPool.detail,
+    acts: [merchantPool, merchantPoolMember],
+    hidden: true,
+    parent: 'agent/my-pools',
+    path: 'agent/pool/:id',
+  },
+  'agent/pool-goods': {
+    title: { zh_CN: '池内商品', en_US: 'Products of a pool' },
+    section: 'agent',
+    icon: 'gift',
+    sort: 25,
+    opens: merchantPoolGoods.list,
+    acts: [merchantPoolGoods, merchantPool, merchantProxyGoods],
+    hidden: true,
+    parent: 'agent/joined-pools',
+    path: 'agent/pool-goods/:id',
   },
   'goods/proxy-edit': {
     title: { zh_CN: '代理编辑', en_US: 'Edit a copy' },

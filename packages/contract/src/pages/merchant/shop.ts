@@ -1,3 +1,4 @@
+import { merchantAuthFee } from '../../billing/auth-order.ts';
 import { merchantShopConfig, merchantShopLink } from '../../merchant/shop.ts';
 import { merchantBlacklist } from '../../merchant/shop-blacklist.ts';
 import { merchantVerify } from '../../merchant/verification.ts';
@@ -36,7 +37,7 @@ export const shopPages = {
     icon: 'secured',
     sort: 25,
     opens: merchantVerify.index,
-    acts: [merchantVerify],
+    acts: [merchantVerify, merchantAuthFee],
   },
   'shop/blacklist/index': {
     title: { zh_CN: '店铺黑名单', en_US: 'Block list' },

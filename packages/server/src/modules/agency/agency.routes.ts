@@ -4,6 +4,8 @@ import { merchantAgentRelation } from '@keymall/contract/agency/relation';
 import { merchantAgentCode, merchantAgentLevel, merchantAgentSetting, merchantSupply } from '@keymall/contract/agency/supply';
 import { found } from '#kit/refusal';
 import { routes } from '#kit/routes';
+import { leaveTask } from '#modules/platform';
+import { agentOrders } from './agent-order.export.ts';
 import { agentOrdersOf } from './agent-order.repository.ts';
 import { copyForm, copyMany, editCopy, listSources, unlink } from './proxy-goods.service.ts';
 import { agentsOf, suppliersOfAgent } from './relation.repository.ts';
@@ -53,5 +55,6 @@ export const agencyRoutes = [
   }),
   ...routes(merchantAgentOrder, {
     list: (filter, ctx) => agentOrdersOf(ctx.db, ctx.shop, filter),
+    export: leaveTask(agentOrders),
   }),
 ];

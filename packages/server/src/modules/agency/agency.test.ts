@@ -13,10 +13,12 @@ import type { WireInput } from '@keymall/contract/kit/endpoint';
 import { refusals } from '@keymall/contract/kit/refusals';
 import { adminComplaint } from '@keymall/contract/ordering/complaint';
 import { publicComplaint } from '@keymall/contract/ordering/public-complaint';
-import { publicPay } from '@keymall/contract/ordering/public-order';
+import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
 import { merchantRefund } from '@keymall/contract/ordering/refund';
+import { merchantExport } from '@keymall/contract/platform/export';
 import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
+import { makeFile } from '#modules/platform';
 import { startTestApp, type TestApp } from '#testing/app';
 import { type Bought, buy, type FakeChannel, type FakeGateway, makeFakeChannel, openFakeGateway } from '#testing/bought';
 import { makeAdmin, makeCards, makeCategory, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
@@ -399,6 +401,72 @@ describe('what a supplier does is seen in its agents’ shops', () => {
     await refused(app, 'copy_has_no_stock', merchantCard.add, { goods_id: made.copy, content: 'A-1' }, made.seller);
     await refused(app, 'copy_elsewhere', merchantGoods.price, { id: made.copy, price: '1.00' }, made.seller);
     await refused(app, 'copy_elsewhere', merchantGoods.copy, { id: made.copy }, made.seller);
+  });
+});
+
+describe('a copy as its agent sees it', () => {
+  test('in the list of goods: at what it is sold now, with the stock it is sold from, and what was sold here', async () => {
+    const made = await chain(4);
+    await offer(made.root, made.goods, { proxy_price: '6.50' });
+    await buy(app, gateway, made.seller, channel, made.copy);
+    const own = await makeGoods(app, made.seller, { name: '自有', price: '9.99' });
+    const { list } = await did(app, merchantGoods.list, { order_by: 'price', order: 'asc' }, made.seller);
+    assert.deepEqual(
+      list.map(({ id, name, price, cost_price, stock, sold, low_stock, is_proxy, is_supplied }) => ({
+        row: [id, name, price, cost_price, stock, sold, low_stock, is_proxy, is_supplied],
+      })),
+      [{ row: [own, '自有', '9.99', '0.00', 0, 0, true, 0, true] }, { row: [made.copy, '源月卡', '10.50', '8.00', 3, 1, false, 1, true] }],
+    );
+    await did(app, merchantSupply.turn, { ids: [made.goods], can_proxy: 0 }, made.root);
+    const { list: after } = await did(app, merchantGoods.list, { name: '源月卡' }, made.seller);
+    assert.deepEqual(
+      after.map(({ is_supplied }) => is_supplied),
+      [false],
+    );
+  });
+
+  test('that was shut before anybody looked comes back at once', async () => {
+    const made = await chain();
+    await did(app, merchantAgentSetting.save, { ...OPEN, open_supply: 0 }, made.root);
+    assert.deepEqual(await shelf(made.seller), []);
+    await did(app, merchantAgentSetting.save, OPEN, made.root);
+    assert.equal((await shelf(made.seller)).length, 1);
+  });
+
+  test('its buyer reads the seller’s name of it, and the seller’s shop', async () => {
+    const made = await chain();
+    const detail = await did(app, merchantProxyGoods.detail, { id: made.copy }, made.seller);
+    const { shop_name, supplier_name: _b, cost: _c, min: _d, max: _e, now: _f, state: _g, create_at: _h, ...form } = detail;
+    await did(app, merchantProxyGoods.edit, { ...form, sync_name: 0, name: '我的会员' }, made.seller);
+    const { trade_no, grant } = await buy(app, gateway, made.seller, channel, made.copy);
+    const found = await did(app, publicOrder.query, { trade_no, grant });
+    assert.ok(JSON.stringify(found).includes('我的会员') && JSON.stringify(found).includes(shop_name));
+    assert.ok(!JSON.stringify(found).includes('源月卡'));
+  });
+});
+
+describe('a file of agents’ orders', () => {
+  test('comes on each side to what the ledger moved, to the fen', async () => {
+    const made = await chain(9);
+    for (const quantity of [1, 2, 3]) {
+      const bought = await buy(app, gateway, made.seller, channel, made.copy, { quantity });
+      if (quantity === 2) await did(app, merchantRefund.add, { order_id: bought.id, reason: '部分', amount: '7.77' }, made.seller);
+      if (quantity === 3) await did(app, merchantRefund.add, { order_id: bought.id, reason: '全部' }, made.seller);
+    }
+    for (const shop of [made.root, made.middle, made.seller]) {
+      const { id } = await did(app, merchantAgentOrder.export, { format: 'csv' }, shop);
+      await makeFile(app.ctx(), id);
+      const { url } = await did(app, merchantExport.link, { id }, shop);
+      const [head = '', ...lines] = (await app.app.inject({ url })).body.replace('\uFEFF', '').trim().split('\r\n');
+      const at = (name: string): number => head.split(',').findIndex((cell) => cell.replaceAll('"', '') === name);
+      const fen = (line: string, name: string): number => Math.round(Number(line.split(',')[at(name)]?.replaceAll('"', '')) * 100);
+      assert.equal(lines.length, 3);
+      const { wallet = 0, frozen = 0, debt = 0 } = await purse(shop);
+      assert.equal(
+        lines.reduce((sum, line) => sum + fen(line, '我的收入') - fen(line, '退款扣回'), 0),
+        wallet + frozen - debt,
+      );
+    }
   });
 });
 

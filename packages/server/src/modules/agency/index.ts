@@ -1,12 +1,28 @@
+import { saying } from '@keymall/contract/kit/saying';
 import { queue } from '#kit/jobs';
 import type { ServerModule } from '#kit/module';
+import { mintShopScope } from '#kit/scope';
 import { goodsPurged } from '#modules/catalogue';
+import { merchantClosed } from '#modules/merchant';
 import { agencyRoutes } from './agency.routes.ts';
+import { agentOrders } from './agent-order.export.ts';
+import { duePools } from './pool.repository.ts';
+import { poolRoutes } from './pool.routes.ts';
+import { closeAll, closeDue } from './pool.service.ts';
+import { dueMembers } from './pool-member.repository.ts';
+import { endDue, leaveAll } from './pool-member.service.ts';
 import { fill, sourcesPurged } from './proxy-goods.service.ts';
 
 goodsPurged.listen((ctx, { goods }) => sourcesPurged(ctx, goods));
+merchantClosed.listen(async (ctx, { merchant_id }) => {
+  const shop = mintShopScope(merchant_id);
+  await leaveAll(ctx, shop);
+  await closeAll(ctx, shop);
+});
 
 const RETRIES = 8;
+/** Pools and memberships a minute; they are closed to buyers from their moment on, whenever this comes. */
+const ENDED_AT_ONCE = 200;
 
 /** Whole-site agents get what their supplier offers, a hundred in a transaction. */
 const fillQueue = queue<{ relation_id: number }>({
@@ -18,6 +34,20 @@ const fillQueue = queue<{ relation_id: number }>({
 });
 
 export const agency = {
-  routes: agencyRoutes,
+  routes: [...agencyRoutes, ...poolRoutes],
+  exports: [agentOrders],
+  schedules: [
+    {
+      name: 'agency.end-pools',
+      title: { zh_CN: '结束到期的货源池与成员', en_US: 'End pools and memberships whose time is over' },
+      rule: '* * * * *',
+      run: async (ctx) => {
+        let [pools, members] = [0, 0];
+        for (const { id } of await duePools(ctx.db, ENDED_AT_ONCE)) if (await ctx.transaction((inner) => closeDue(inner, id))) pools += 1;
+        for (const { id } of await dueMembers(ctx.db, ENDED_AT_ONCE)) if (await ctx.transaction((inner) => endDue(inner, id))) members += 1;
+        return saying('job_pools_ended', { pools, members });
+      },
+    },
+  ],
   queues: [fillQueue],
 } satisfies ServerModule;

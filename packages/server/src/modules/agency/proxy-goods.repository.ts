@@ -1,7 +1,7 @@
 /** Copies and what they may be made of, as they lie in the database. */
 import type { CopyState } from '@keymall/contract/agency/agency-words';
 import { COUNTED_ROWS } from '@keymall/contract/kit/list';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { containing } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
@@ -31,14 +31,16 @@ export interface ListFilter {
   copied?: 0 | 1 | undefined;
 }
 
-/** Goods of an agent's suppliers: those that are open now, and those it has a copy of. */
+/** Goods of an agent's suppliers: those that are open now, and those it has a copy of, by whatever pool. */
 export async function sourcesOf(db: Db, shop: ShopScope, { page, limit, supplier_id, name, copied }: ListFilter, levels: number) {
   const base = sql`
-    from agent_relation r join goods g on g.merchant_id = r.supplier_id and g.delete_at is null
-      left join goods_supply s on s.goods_id = g.id
+    from (
+      select g.id from agent_relation r join goods g on g.merchant_id = r.supplier_id join goods_supply s on s.goods_id = g.id
+      where r.agent_id = ${shop.merchantId} and r.status = 1 and s.can_proxy = 1 and g.status = 1 and g.is_freeze = 0
+      union select p.source_id from proxy_goods p where p.merchant_id = ${shop.merchantId} and p.source_id is not null
+    ) mine join goods g on g.id = mine.id and g.delete_at is null
       left join proxy_goods p on p.source_id = g.id and p.merchant_id = ${shop.merchantId}
-    where r.agent_id = ${shop.merchantId} and (p.goods_id is not null or r.status = 1 and s.can_proxy = 1 and g.status = 1 and g.is_freeze = 0)
-      and (${supplier_id ?? null}::bigint is null or r.supplier_id = ${supplier_id ?? null}::bigint)
+    where (${supplier_id ?? null}::bigint is null or g.merchant_id = ${supplier_id ?? null}::bigint)
       and (${name ?? null}::text is null or g.name ilike ${containing(name ?? '')})
       and (${copied ?? null}::int is null or (p.goods_id is not null) = (${copied ?? null}::int = 1))`;
   interface Row {
@@ -46,6 +48,7 @@ export async function sourcesOf(db: Db, shop: ShopScope, { page, limit, supplier
     name: string;
     supplier_id: number;
     shop_name: string;
+    pool_name: string;
     offer: Offer;
     in_stock: boolean;
     copy_id: number | null;
@@ -53,16 +56,23 @@ export async function sourcesOf(db: Db, shop: ShopScope, { page, limit, supplier
   }
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`
-      select page.id, (select m.name from fn.goods_mirror(page.id) m) as name, page.supplier_id, shop.shop_name, page.copy_id, offer.offer,
-        case when page.copy_id is not null then fn.goods_chain(page.copy_id, ${levels}) end as chain,
-        coalesce((select unlimited or remaining > 0 from content_stock where goods_id = page.root), exists (select 1 from card where goods_id = page.root and status = 1 and delete_at is null)) as in_stock
-      from (select g.id, r.supplier_id, p.goods_id as copy_id, (fn.goods_path(g.id))[1] as root ${base} order by r.supplier_id, g.sort desc, g.id desc limit ${limit} offset ${(page - 1) * limit}) page
-        join shop on shop.merchant_id = page.supplier_id
-        cross join lateral (select fn.goods_offer(fn.goods_path(page.id), ${shop.merchantId}, ${levels}) as offer) offer`.execute(db),
+      select page.id, (select m.name from fn.goods_mirror(page.id) m) as name, page.supplier_id, shop.shop_name, coalesce(pool.name, '') as pool_name, page.copy_id, offer.offer,
+        case when page.copy_id is not null then fn.goods_chain(page.copy_id, ${levels}) end as chain, ${inStock(sql`page.root`)} as in_stock
+      from (select g.id, g.sort, g.merchant_id as supplier_id, p.goods_id as copy_id, p.pool_id, (fn.goods_path(g.id))[1] as root ${base}
+          order by g.merchant_id, g.sort desc, g.id desc limit ${limit} offset ${(page - 1) * limit}) page
+        join shop on shop.merchant_id = page.supplier_id left join pool on pool.id = page.pool_id
+        cross join lateral (select fn.goods_offer(fn.goods_path(page.id), ${shop.merchantId}, ${levels}, page.pool_id) as offer) offer
+      order by page.supplier_id, page.sort desc, page.id desc`.execute(db),
     sql<{ total: number }>`select count(*) as total from (select 1 ${base} limit ${COUNTED_ROWS}) counted`.execute(db),
   ]);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
+
+/** Whether a root has anything to sell. */
+// unscoped: part
+export const inStock = (root: RawBuilder<unknown>) =>
+  sql<boolean>`coalesce((select unlimited or remaining > 0 from content_stock where goods_id = ${root}),
+    exists (select 1 from card where goods_id = ${root} and status = 1 and delete_at is null))`;
 
 /** What of the named goods are an agent's suppliers', with their names. */
 export const sourcesNamed = (db: Db, shop: ShopScope, ids: readonly number[]) =>
@@ -82,6 +92,8 @@ export interface NewCopy {
   source_id: number;
   markup_type: 1 | 2;
   markup: number;
+  /** By which pool it comes; by none, by the relation of the two. */
+  pool_id: number | null;
 }
 
 export async function linkCopy(db: Db, shop: ShopScope, copy: NewCopy): Promise<void> {
@@ -149,21 +161,23 @@ export interface Fallen {
   merchant_id: number;
   name: string;
   price: number;
+  why: 'price_low' | 'price_high';
   min: number;
+  max: number;
 }
 
-/** Copies with a price of their own, on the shelf, that a supplier's terms have left below their least, however far down. */
+/** Copies with a price of their own, on the shelf, that a supplier's terms have left outside their bounds, however far down. */
 // unscoped: part
-export async function fallenBelow(db: Db, supplierId: number, levels: number): Promise<Fallen[]> {
+export async function fallenOut(db: Db, supplierId: number, levels: number): Promise<Fallen[]> {
   const { rows } = await sql<Fallen>`
     with recursive below as (
       select goods_id, merchant_id, price_diy from proxy_goods where supplier_id = ${supplierId} and source_id is not null
       union all select p.goods_id, p.merchant_id, p.price_diy from below b join proxy_goods p on p.source_id = b.goods_id
     )
-    select b.goods_id, b.merchant_id, g.name, g.price, (chain.chain ->> 'min')::bigint as min
+    select b.goods_id, b.merchant_id, g.name, g.price, chain.chain ->> 'why' as why, (chain.chain ->> 'min')::bigint as min, (chain.chain ->> 'max')::bigint as max
     from below b join goods g on g.id = b.goods_id and g.status = 1 and g.delete_at is null
       cross join lateral (select fn.goods_chain(b.goods_id, ${levels}) as chain) chain
-    where b.price_diy = 1 and chain.chain ->> 'why' = 'price_low' order by b.goods_id`.execute(db);
+    where b.price_diy = 1 and chain.chain ->> 'why' in ('price_low', 'price_high') order by b.goods_id`.execute(db);
   return rows;
 }
 

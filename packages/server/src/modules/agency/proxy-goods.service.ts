@@ -19,7 +19,7 @@ import {
   copiesOf,
   copyById,
   cutOff,
-  fallenBelow,
+  fallenOut,
   type ListFilter,
   linkCopy,
   missingCopies,
@@ -31,10 +31,12 @@ import {
 import { wholeAgentsOf } from './relation.repository.ts';
 import { supplySetting } from './supply.repository.ts';
 
-const levelsOf = (ctx: Ctx): number => ctx.house.settings.get('agency').agent_max_levels;
+/** How many steps a chain may have. */
+export const levelsOf = (ctx: Ctx): number => ctx.house.settings.get('agency').agent_max_levels;
 const EDIT = (id: number): string => `/merchant/goods/proxy-edit/${id}`;
 
-const tellShop = (ctx: Ctx, merchantId: number): void => ctx.after(() => ctx.house.invalidate(shopTopic(merchantId)));
+/** Pages of a shop, and of those it supplies, look anew. */
+export const tellShop = (ctx: Ctx, merchantId: number): void => ctx.after(() => ctx.house.invalidate(shopTopic(merchantId)));
 
 /** Goods of one's suppliers, with what they cost and how one's copy stands. */
 export async function listSources(ctx: MerchantCtx, filter: ListFilter) {
@@ -52,8 +54,16 @@ export async function listSources(ctx: MerchantCtx, filter: ListFilter) {
   };
 }
 
+export interface Source {
+  id: number;
+  name: string;
+  supplier_id: number;
+  /** By which pool it is had; by none, by the relation of the two. */
+  pool_id: number | null;
+}
+
 interface Making {
-  source: { id: number; name: string; supplier_id: number };
+  source: Source;
   cate_id: number;
   status: 0 | 1;
   markup: Pick<NewCopy, 'markup_type' | 'markup'>;
@@ -63,7 +73,7 @@ interface Making {
 async function makeCopy(ctx: Ctx, shop: ShopScope, { source, cate_id, status, markup }: Making): Promise<number> {
   const goods_id = await insertCopy(ctx.db, shop, source.id, { cate_id, status });
   try {
-    await linkCopy(ctx.db, shop, { goods_id, supplier_id: source.supplier_id, source_id: source.id, ...markup });
+    await linkCopy(ctx.db, shop, { goods_id, supplier_id: source.supplier_id, source_id: source.id, pool_id: source.pool_id, ...markup });
   } catch (error) {
     const broken = violatedConstraint(error);
     if (broken === 'proxy_goods_once') refuse('agent_copied', { name: source.name });
@@ -79,14 +89,28 @@ async function makeCopy(ctx: Ctx, shop: ShopScope, { source, cate_id, status, ma
   return goods_id;
 }
 
-/** Copies goods of one's suppliers, all of them or none. Refuses `missing`, `category_missing`, and what `makeCopy` refuses. */
-export async function copyMany(ctx: MerchantCtx, input: HandlerInput<typeof merchantProxyGoods.copy>): Promise<number[]> {
-  const wanted = [...new Set(input.ids)];
-  if (!(await categoryExists(ctx.db, ctx.shop, input.cate_id))) refuse('category_missing');
+/** Copies goods of one's suppliers, all of them or none. Refuses as `copyAll`. */
+export async function copyMany(ctx: MerchantCtx, { ids, ...how }: HandlerInput<typeof merchantProxyGoods.copy>): Promise<number[]> {
+  const wanted = [...new Set(ids)];
   const sources = await sourcesNamed(ctx.db, ctx.shop, wanted);
-  if (sources.length !== wanted.length) refuse('missing');
-  const { cate_id, status, markup_type } = input;
-  const markup = { markup_type, markup: markupRead(markup_type, input.markup, 'markup') };
+  return copyAll(
+    ctx,
+    wanted.length,
+    sources.map((source) => ({ ...source, pool_id: null })),
+    how,
+  );
+}
+
+/** Copies of so many sources, all of them or none. Refuses `missing`, `category_missing`, and what `makeCopy` refuses. */
+export async function copyAll(
+  ctx: MerchantCtx,
+  count: number,
+  sources: readonly Source[],
+  { cate_id, status, markup_type, markup: written }: Omit<HandlerInput<typeof merchantProxyGoods.copy>, 'ids'>,
+): Promise<number[]> {
+  if (!(await categoryExists(ctx.db, ctx.shop, cate_id))) refuse('category_missing');
+  if (sources.length !== count) refuse('missing');
+  const markup = { markup_type, markup: markupRead(markup_type, written, 'markup') };
   const made: number[] = [];
   for (const source of sources) made.push(await makeCopy(ctx, ctx.shop, { source, cate_id, status, markup }));
   tellShop(ctx, ctx.shop.merchantId);
@@ -168,18 +192,18 @@ export async function unlink(ctx: MerchantCtx, ids: readonly number[]): Promise<
   tellShop(ctx, ctx.shop.merchantId);
 }
 
-/** After this supplier's terms changed: copies whose typed price fell below the least go off the shelf, and their agents are told. */
+/** After this supplier's terms changed: copies whose typed price is out of its bounds go off the shelf, and their agents are told. */
 export async function settleFloors(ctx: MerchantCtx): Promise<void> {
-  const fallen = await fallenBelow(ctx.db, ctx.shop.merchantId, levelsOf(ctx));
+  const fallen = await fallenOut(ctx.db, ctx.shop.merchantId, levelsOf(ctx));
   if (fallen.length === 0) return;
   await takeCopiesOff(
     ctx.db,
     fallen.map(({ goods_id }) => goods_id),
   );
-  for (const { goods_id, merchant_id, name, price, min } of fallen) {
+  for (const { goods_id, merchant_id, name, price, why, min, max } of fallen) {
     await sendMessage(ctx, merchant_id, {
       title: saying('copy_below_title'),
-      content: saying('copy_below', { goods: name, price, min }),
+      content: why === 'price_low' ? saying('copy_below', { goods: name, price, min }) : saying('copy_above', { goods: name, price, max }),
       link: EDIT(goods_id),
     });
     tellShop(ctx, merchant_id);
@@ -223,7 +247,7 @@ export async function fill(ctx: Ctx, relationId: number): Promise<number> {
   for (const { id, supplier_id } of missing) {
     const chained = await offerFor(ctx, id, first.agent_id);
     if (!chained) continue;
-    const source = { id, supplier_id, name: '' };
+    const source = { id, supplier_id, name: '', pool_id: null };
     await makeCopy(ctx, shop, { source, cate_id, status: 1, markup: { markup_type: setting.markup_type, markup: setting.markup } });
     made += 1;
   }
@@ -234,6 +258,6 @@ export async function fill(ctx: Ctx, relationId: number): Promise<number> {
 /** May an agent have a copy of it. */
 async function offerFor(ctx: Ctx, goodsId: number, agentId: number): Promise<boolean> {
   const { rows } = await sql<{ ok: boolean }>`
-    select (fn.goods_offer(fn.goods_path(${goodsId}), ${agentId}, ${levelsOf(ctx)}) ->> 'ok')::boolean as ok`.execute(ctx.db);
+    select (fn.goods_offer(fn.goods_path(${goodsId}), ${agentId}, ${levelsOf(ctx)}, null) ->> 'ok')::boolean as ok`.execute(ctx.db);
   return rows[0]?.ok === true;
 }

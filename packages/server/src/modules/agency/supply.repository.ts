@@ -77,11 +77,11 @@ export async function suppliesOf(db: Db, shop: ShopScope, { page, limit, name, c
   );
 }
 
-/** Those of the named goods that are the shop's, with whether they are copies. */
+/** Those of the named goods that are the shop's, with what they are called and whether they are copies. */
 export const ownGoods = (db: Db, shop: ShopScope, ids: readonly number[]) =>
   db
     .selectFrom('goods')
-    .select(['id', 'is_proxy'])
+    .select(['id', 'name', 'is_proxy'])
     .where('merchant_id', '=', shop.merchantId)
     .where('id', 'in', [...ids])
     .where('delete_at', 'is', null)

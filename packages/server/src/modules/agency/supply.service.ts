@@ -4,6 +4,7 @@ import type { MerchantCtx } from '#kit/context';
 import { violatedConstraint } from '#kit/database';
 import { found, refuse } from '#kit/refusal';
 import { shopTopic } from '#modules/merchant';
+import { newCode } from './code.ts';
 import { addLevel, delLevel, editLevel, type Level, levelsOf } from './level.repository.ts';
 import { markupRead } from './markup.ts';
 import { fillWholeAgents, settleFloors } from './proxy-goods.service.ts';
@@ -17,9 +18,6 @@ import {
   supplySetting,
   turnSupply,
 } from './supply.repository.ts';
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const CODE_LENGTH = 16;
 
 /** Agents' pages look anew. */
 const tell = (ctx: MerchantCtx): void => ctx.after(() => ctx.house.invalidate(shopTopic(ctx.shop.merchantId)));
@@ -71,13 +69,11 @@ export async function removeLevel(ctx: MerchantCtx, id: number): Promise<void> {
   found(await named(delLevel(ctx.db, ctx.shop, id)));
 }
 
-/** A docking code nobody guesses: 80 random bits. */
 export async function makeCode(
   ctx: MerchantCtx,
   draft: { max_uses: number; expire_at: Date | null; auto_approve: 0 | 1 },
 ): Promise<number> {
-  const code = [...ctx.random(CODE_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
-  return addCode(ctx.db, ctx.shop, { ...draft, code });
+  return addCode(ctx.db, ctx.shop, { ...draft, code: newCode(ctx) });
 }
 
 /** Opens goods for agents. Refuses `missing`, and `supply_price_wrong`. */

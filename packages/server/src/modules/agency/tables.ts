@@ -1,8 +1,19 @@
 import type { RelationStatus } from '@keymall/contract/agency/agency-words';
+import type { MemberStatus, PoolGoodsStatus, PoolRole, PoolStatus, PoolVisibility } from '@keymall/contract/agency/pool-words';
 import type { Filled, Flag, Kept } from '#kit/tables';
 
 /** Tables that this module alone writes. */
-export const ownedTables = ['agent_setting', 'agent_level', 'agent_code', 'agent_relation', 'goods_supply', 'proxy_goods'] as const;
+export const ownedTables = [
+  'agent_setting',
+  'agent_level',
+  'agent_code',
+  'agent_relation',
+  'goods_supply',
+  'proxy_goods',
+  'pool',
+  'pool_member',
+  'pool_goods',
+] as const;
 
 declare module '#kit/tables' {
   interface Database {
@@ -72,6 +83,64 @@ declare module '#kit/tables' {
       markup: Filled<number>;
       sync_name: Filled<Flag>;
       sync_content: Filled<Flag>;
+      create_at: Kept<Date>;
+      /** By which pool it came to be. */
+      pool_id: Filled<number | null>;
+    };
+    pool: {
+      id: Kept<number>;
+      /** Its owner. */
+      merchant_id: number;
+      name: string;
+      intro: Filled<string>;
+      visibility: PoolVisibility;
+      code: string;
+      need_audit: Filled<Flag>;
+      goods_audit: Filled<Flag>;
+      join_fee: Filled<number>;
+      max_members: number;
+      /** 0: as long as the pool. */
+      member_days: Filled<number>;
+      expire_at: Filled<Date | null>;
+      status: PoolStatus;
+      reason: Filled<string>;
+      is_freeze: Filled<Flag>;
+      freeze_reason: Filled<string>;
+      is_recommend: Filled<Flag>;
+      sort: Filled<number>;
+      member_count: Filled<number>;
+      create_at: Kept<Date>;
+      close_at: Filled<Date | null>;
+    };
+    pool_member: {
+      id: Kept<number>;
+      pool_id: number;
+      merchant_id: number;
+      role: PoolRole;
+      status: MemberStatus;
+      remark: Filled<string>;
+      reason: Filled<string>;
+      fee: number;
+      /** What of the fee is the platform's. */
+      fee_share: Filled<number>;
+      create_at: Kept<Date>;
+      join_at: Filled<Date | null>;
+      expire_at: Filled<Date | null>;
+    };
+    pool_goods: {
+      id: Kept<number>;
+      pool_id: number;
+      merchant_id: number;
+      goods_id: number;
+      /** Of a copy: what is added to what it costs. */
+      supply_price: number;
+      /** 0 for no bound. */
+      min_price: Filled<number>;
+      max_price: Filled<number>;
+      resupply: Filled<Flag>;
+      status: PoolGoodsStatus;
+      reason: Filled<string>;
+      sort: Filled<number>;
       create_at: Kept<Date>;
     };
   }

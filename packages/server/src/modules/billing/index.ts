@@ -1,5 +1,8 @@
 import { saying } from '@keymall/contract/kit/saying';
 import type { ServerModule } from '#kit/module';
+import { authOrders } from './auth-order/auth-order.export.ts';
+import { authOrderRoutes } from './auth-order/auth-order.routes.ts';
+import { authOrderQueues } from './auth-order/auth-order.service.ts';
 import { invoices } from './invoice/invoice.export.ts';
 import { invoiceQueues } from './invoice/invoice.jobs.ts';
 import { invoiceRawRoutes, invoiceRoutes } from './invoice/invoice.routes.ts';
@@ -7,11 +10,13 @@ import { finishOld } from './invoice/invoice.service.ts';
 import { contractRawRoutes, contractRoutes } from './merchant-contract/merchant-contract.routes.ts';
 import { moveDue } from './merchant-contract/merchant-contract.service.ts';
 
+export { reachAttestorBy } from './auth-order/auth-order.service.ts';
+
 export const billing = {
-  routes: [...contractRoutes, ...invoiceRoutes],
+  routes: [...contractRoutes, ...invoiceRoutes, ...authOrderRoutes],
   raw: [...contractRawRoutes, ...invoiceRawRoutes],
-  exports: [invoices],
-  queues: invoiceQueues,
+  exports: [invoices, authOrders],
+  queues: [...invoiceQueues, ...authOrderQueues],
   schedules: [
     {
       name: 'billing.move-contracts',

@@ -1,8 +1,17 @@
+import type { AuthOrderStatus } from '@keymall/contract/billing/auth-order';
 import type { InvoiceStatus, InvoiceTitleType, InvoiceType } from '@keymall/contract/billing/invoice';
 import type { ContractPayType, ContractStatus, ContractType } from '@keymall/contract/billing/merchant-contract';
+import type { VerificationKind, VerificationWallet } from '@keymall/contract/merchant/verification';
 import type { Filled, Kept } from '#kit/tables';
 
-export const ownedTables = ['merchant_contract', 'merchant_contract_move', 'invoice', 'invoice_item', 'invoice_move'] as const;
+export const ownedTables = [
+  'merchant_contract',
+  'merchant_contract_move',
+  'invoice',
+  'invoice_item',
+  'invoice_move',
+  'auth_order',
+] as const;
 
 type Mover = 'admin' | 'merchant' | 'system';
 
@@ -82,6 +91,20 @@ declare module '#kit/tables' {
       part: number;
       amount: number;
       live: Filled<boolean>;
+    };
+    auth_order: {
+      id: Kept<number>;
+      merchant_id: number;
+      verification_id: number;
+      trade_no: string;
+      kind: VerificationKind;
+      amount: number;
+      wallet: VerificationWallet;
+      provider: string;
+      status: AuthOrderStatus;
+      tries: Filled<number>;
+      create_at: Filled<Date>;
+      end_at: Filled<Date | null>;
     };
     invoice_move: {
       id: Kept<number>;

@@ -16,6 +16,7 @@ export { askCode, askNewcomer, askStranger, bindByCode, codeWays, proveNewcomer,
 export { adminsWhoMay } from './admin.repository.ts';
 export { createAdminByHand, openDoorByHand, resetPasswordByHand, resetSecondFactorByHand } from './by-hand.service.ts';
 export { signedIn } from './events.ts';
+export { isKnownAddress, isKnownBrowser, leaveDevice } from './known.service.ts';
 export { dropOfShop, dropOwn } from './list-view/list-view.repository.ts';
 export { type AccountKind, logIn, type Offered, proveLogin, provePassword } from './login.service.ts';
 export { loginLog } from './login-log.repository.ts';

@@ -30,22 +30,29 @@ export function leaveDevice(ctx: Ctx, realm: Realm, holder: Holder): void {
   ctx.leaveCookie(cookieLine(cookieName(realm), markOf(ctx, realm, holder, ctx.now().getTime()), options));
 }
 
-/** Has the account signed in from this address or in this browser lately. */
-export async function isKnownHere(ctx: Ctx, realm: Realm, holder: Holder): Promise<boolean> {
+/** Did the account sign in last in this browser. */
+export function isKnownBrowser(ctx: Ctx, realm: Realm, holder: Holder): boolean {
   const mark = ctx.cookie(cookieName(realm));
   const since = Number(/^(\d{13})\.[\w-]+$/.exec(mark)?.[1]);
-  const oldest = ctx.now().getTime() - DAYS * DAY_MS;
-  if (since > oldest && sameText(mark, markOf(ctx, realm, holder, since))) return true;
+  return since > ctx.now().getTime() - DAYS * DAY_MS && sameText(mark, markOf(ctx, realm, holder, since));
+}
+
+/** Has the account signed in from this address lately. */
+export async function isKnownAddress(ctx: Ctx, realm: Realm, { id }: Pick<Holder, 'id'>): Promise<boolean> {
   const signedIn = await ctx.db
     .selectFrom('login_log')
     .select('id')
     .where('realm', '=', realm)
-    .where('subject_id', '=', holder.id)
+    .where('subject_id', '=', id)
     .where('ip', '=', ctx.ip)
     .where('ok', '=', true)
     .where('by_name', '=', '')
-    .where('create_at', '>', new Date(oldest))
+    .where('create_at', '>', new Date(ctx.now().getTime() - DAYS * DAY_MS))
     .limit(1)
     .executeTakeFirst();
   return signedIn !== undefined;
 }
+
+/** Has the account signed in from this address or in this browser lately. */
+export const isKnownHere = async (ctx: Ctx, realm: Realm, holder: Holder): Promise<boolean> =>
+  isKnownBrowser(ctx, realm, holder) || isKnownAddress(ctx, realm, holder);

@@ -65,7 +65,10 @@ test('by merchant, each row and the sum', async () => {
   const books = await booked('merchant_id');
   const { list, sums } = await did(app, adminMerchantStatistics.list, {}, admin);
   assert.deepEqual(new Map(list.map((row) => [row.merchant_id, shown(row)])), books);
-  assert.deepEqual([...books.keys()].toSorted((a, b) => a - b), [shops[0].id, shops[1].id].toSorted((a, b) => a - b));
+  assert.deepEqual(
+    [...books.keys()].toSorted((a, b) => a - b),
+    [shops[0].id, shops[1].id].toSorted((a, b) => a - b),
+  );
   const all = (await booked('all')).get(0) as Figures;
   assert.ok(all[2] > 0 && all[3] > 0, 'there are fees, and something was given back');
   assert.deepEqual(shown(sums), all);

@@ -38,6 +38,7 @@ declare module '#kit/tables' {
         | 'proxy_refund'
         | 'proxy_freeze'
         | 'proxy_unfreeze'
+        | 'pool_join'
         | 'order_refund'
         | 'order_refund_paid'
         | 'debt_repaid'

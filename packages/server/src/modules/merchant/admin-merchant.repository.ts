@@ -28,6 +28,7 @@ const COLUMNS = [
   'merchant.refuse_at',
   'merchant.refuse_reason',
   'merchant.is_freeze',
+  'merchant.need_real',
   'merchant.ip',
   'merchant.create_at',
   'shop.shop_name',

@@ -45,6 +45,8 @@ export async function obstacles(db: Db, { merchantId }: ShopScope): Promise<Obst
       select 8, 'waiting', count(*), coalesce(sum(remaining), 0)::bigint from unfreeze where merchant_id = ${merchantId} and status in (1, -1)
       union all
       select 9, 'recharges', count(*), coalesce(sum(money), 0)::bigint from recharge where merchant_id = ${merchantId} and status = 0
+      union all
+      select 10, 'verification', count(*), coalesce(sum(amount), 0)::bigint from auth_order where merchant_id = ${merchantId} and status = 'waiting'
     ) found where count > 0 order by place`.execute(db);
   return rows;
 }
@@ -89,6 +91,7 @@ export async function closeMerchant(db: Db, { merchantId }: ShopScope, at: Date,
       openid: '',
       avatar: '',
       ip: '',
+      device_mac: null,
     })
     .where('id', '=', merchantId)
     .where('delete_at', 'is', null)

@@ -1,5 +1,6 @@
 import type { Words } from '@keymall/contract/kit/saying';
 import type { GAPS, WechatEvent } from '@keymall/contract/kit/wechat-events';
+import type { VerificationKind, VerificationWallet } from '@keymall/contract/merchant/verification';
 import { question, withinEvent } from '#kit/events';
 
 /** What fills the gaps of an event's notice: words are read in the merchant's language. `shop` and `time` are known to whoever sends it. */
@@ -10,6 +11,15 @@ export type MerchantNews = { [Event in WechatEvent]: { merchant_id: number; even
 export const merchantNews = withinEvent<MerchantNews>('merchant.news');
 /** Does a merchant read of such events by WeChat. */
 export const readsByWechat = question<{ merchant_id: number; event: WechatEvent }, boolean>('merchant.reads_by_wechat', () => false);
+
+/** Papers of a merchant were kept, in this transaction; `fee` is what he was told it costs, in fen, and `wallet` where it comes from. */
+export const verificationSent = withinEvent<{
+  merchant_id: number;
+  verification_id: number;
+  kind: VerificationKind;
+  fee: number;
+  wallet: VerificationWallet;
+}>('merchant.verification_sent');
 
 /** A merchant and its shop were made, in this transaction. Payload: whose. */
 export const merchantRegistered = withinEvent<{ merchant_id: number }>('merchant.registered');

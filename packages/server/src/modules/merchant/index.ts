@@ -11,16 +11,22 @@ import { merchantAccountRoutes } from './merchant.routes.ts';
 import { merchantRoleRoutes } from './merchant-role.routes.ts';
 import { messageRoutes } from './message.routes.ts';
 import { sweepQuickLogins } from './quick-login/quick-login.service.ts';
+import { referrals } from './referral/referral.export.ts';
+import { referralRoutes } from './referral/referral.routes.ts';
 import { shopRoutes } from './shop.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { verificationRoutes } from './verification/verification.routes.ts';
+import { sweepPapers } from './verification/verification.service.ts';
 import { sweepVisitors } from './visitor.repository.ts';
 
-export { type MerchantNews, merchantClosed, merchantNews, merchantRegistered, readsByWechat } from './events.ts';
+export { type MerchantNews, merchantClosed, merchantNews, merchantRegistered, readsByWechat, verificationSent } from './events.ts';
+export { codesOf } from './invite/invite.repository.ts';
 export { shopLookOf } from './look/shop-look.rules.ts';
 export { setCashType, setFourEyesMoney } from './merchant.repository.ts';
 export { approve, asOwner, createMerchant, setRateType } from './merchant.service.ts';
 export { type Letter, sendMessage } from './message.service.ts';
+export { earnedOf, firstSaleOf } from './referral/referral.repository.ts';
+export { rewardedParent } from './referral/referral.service.ts';
 export { type ShopFacts, shopByToken, shopTopic, whyFrozen } from './shop.repository.ts';
 export { whyShut } from './shop.rules.ts';
 export { flushShopHits, shopBlocks } from './shop-blacklist.service.ts';
@@ -28,6 +34,7 @@ export { dropLinks, type LinkTarget } from './shop-link.repository.ts';
 export { linkUrl, resetLink, type ShopLink, shopLinkOf, switchLink } from './shop-link.service.ts';
 export { countOthersWith } from './staff/staff.service.ts';
 export { isVerified } from './verification/verification.repository.ts';
+export { lacksVerification, noteAnswer, verificationToAsk } from './verification/verification.service.ts';
 export { countVisit, countVisitorOrder, flushVisits } from './visitor.service.ts';
 export { moveSettlement };
 
@@ -44,10 +51,11 @@ export const merchant = {
     ...adminShopRoutes,
     ...letterRoutes,
     ...inviteRoutes,
+    ...referralRoutes,
     ...merchantRoleRoutes,
     ...verificationRoutes,
   ],
-  exports: [invites],
+  exports: [invites, referrals],
   schedules: [
     {
       name: 'merchant.sweep-visitors',
@@ -55,6 +63,12 @@ export const merchant = {
       rule: '30 4 * * *',
       run: async (ctx) =>
         saying('job_swept', { count: await sweepVisitors(ctx.db, new Date(ctx.now().getTime() - VISITOR_DAYS * 86_400_000)) }),
+    },
+    {
+      name: 'merchant.sweep-papers',
+      title: { zh_CN: '清理到期的认证图片', en_US: 'Clear pictures of old verifications' },
+      rule: '36 4 * * *',
+      run: async (ctx) => saying('job_swept', { count: await sweepPapers(ctx) }),
     },
     {
       name: 'merchant.sweep-quick-logins',

@@ -122,6 +122,7 @@ export async function insertMerchant(
     mobile: string;
     email: string;
     invite_id: number | null;
+    device_mac: Buffer | null;
     parent_id: number | null;
   },
   shopName: string,

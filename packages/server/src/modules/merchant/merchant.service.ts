@@ -13,6 +13,7 @@ import {
   askStranger,
   bindByCode,
   deviceOf,
+  leaveDevice,
   logIn,
   type Offered,
   openSession,
@@ -38,6 +39,7 @@ import {
   setPassword,
 } from './merchant.repository.ts';
 import { looksLikeMobile } from './merchant.rules.ts';
+import { bringerOf, fixReferral, macOfDevice } from './referral/referral.service.ts';
 import { shopTopic } from './shop.repository.ts';
 import { standingOf } from './verification/verification.rules.ts';
 
@@ -112,16 +114,20 @@ interface Brought {
   mobile?: Proven;
   email?: Proven;
   invite_code?: string;
+  /** What the personal link ended in. */
+  spread?: string;
+  /** What the newcomer's browser calls itself. */
+  device?: string;
   /** Binds an identity elsewhere to the account. */
   bind?: Awaited<ReturnType<typeof takenAlong>>;
 }
 type Proven = Awaited<ReturnType<typeof proveNewcomer>>;
 
 /** One use of an invite code, in the transaction that makes the account. Refuses `invite_code_wrong`. */
-async function useInvite(inner: Ctx, code: string | undefined): Promise<{ invite_id: number | null; parent_id: number | null }> {
-  if (!code) return { invite_id: null, parent_id: null };
+async function useInvite(inner: Ctx, code: string): Promise<{ invite_id: number | null; owner: number | null }> {
+  if (!code) return { invite_id: null, owner: null };
   const invite = (await claimInvite(inner.db, code, inner.now())) ?? refuse('invite_code_wrong');
-  return { invite_id: invite.id, parent_id: invite.owner_id };
+  return { invite_id: invite.id, owner: invite.owner_id };
 }
 
 /**
@@ -131,7 +137,7 @@ async function useInvite(inner: Ctx, code: string | undefined): Promise<{ invite
 export async function createMerchant(
   ctx: Ctx,
   { username, password, shop_name, status }: { username: string; password: string; shop_name: string; status: 0 | 1 },
-  { mobile, email, invite_code, bind }: Brought = {},
+  { mobile, email, invite_code = '', spread = '', device = '', bind }: Brought = {},
 ) {
   const names = [username, shop_name, mobile?.target ?? '', email?.target ?? '', ...namesOfSite(ctx.house)];
   const password_hash = await hashPassword(password, names);
@@ -142,12 +148,15 @@ export async function createMerchant(
         if (today >= inner.house.settings.get('register').ip_register_limit) refuse('last_register_soon');
       }
       for (const proven of [mobile, email]) await proven?.use(inner);
-      const brought = { mobile: mobile?.target ?? '', email: email?.target ?? '', ...(await useInvite(inner, invite_code)) };
-      const facts = { username, password_hash, status, ip: inner.ip, locale: inner.locale, ...brought };
-      const merchant = await insertMerchant(inner.db, facts, shop_name);
+      const { invite_id, owner } = await useInvite(inner, invite_code);
+      const bringer = await bringerOf(inner, owner, spread);
+      const reached = { mobile: mobile?.target ?? '', email: email?.target ?? '' };
+      const from = { ...reached, ip: inner.ip, device_mac: macOfDevice(inner, device) };
+      const facts = { username, password_hash, status, locale: inner.locale, ...from, invite_id, parent_id: bringer?.parent_id ?? null };
+      const merchant = await fixReferral(inner, bringer, from, () => insertMerchant(inner.db, facts, shop_name));
       await bind?.(inner, merchant.id);
       await merchantRegistered.raise(inner, { merchant_id: merchant.id });
-      return merchant;
+      return { ...merchant, password_hash };
     });
   } catch (error) {
     const taken = violatedConstraint(error);
@@ -195,11 +204,20 @@ export async function register(ctx: Ctx, { password, shop_name, ...asked }: Appl
   const mobile = await provenFor(ctx, 'mobile', rules.site_register_need_mobile === 1, asked.mobile_code);
   const email = await provenFor(ctx, 'email', rules.site_register_need_email === 1, asked.email_code);
   const bind = await takenAlong(ctx, 'merchant', asked.socialite_uuid);
-  const merchant = await createMerchant(
+  const { password_hash, ...merchant } = await createMerchant(
     ctx,
     { username, password, shop_name, status: rules.site_register_verify === 1 ? 1 : 0 },
-    { mobile, email, invite_code: rules.site_register_invite === 0 ? '' : asked.invite_code, bind },
+    {
+      mobile,
+      email,
+      invite_code: rules.site_register_invite === 0 ? '' : asked.invite_code,
+      spread: asked.spread,
+      device: asked.device,
+      bind,
+    },
   );
+  // it is its browser now: whoever registers in it by its link is itself
+  leaveDevice(ctx, 'merchant', { id: merchant.id, password_hash });
   const access_token = merchant.status === 1 ? await openSession(ctx, 'merchant', merchant.id, merchant.id) : null;
   return { access_token, ...merchant };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { mintShopScope, type ShopScope } from '#kit/scope';
 import type { ShopContact } from './tables.ts';
@@ -17,7 +18,7 @@ export interface ShopFacts {
     is_freeze: 0 | 1;
     revision: number;
     settlement_type: -1 | 0 | 1;
-    /** Who brought the merchant. */
+    /** Who brought the merchant, where it counts. */
     parent_id: number | null;
     role_id: number;
     rate_type: 0 | 1;
@@ -54,6 +55,7 @@ export async function shopByToken(db: Db, token: string): Promise<ShopFacts | nu
     .selectFrom('shop_link as link')
     .innerJoin('merchant', 'merchant.id', 'link.merchant_id')
     .innerJoin('shop', 'shop.merchant_id', 'link.merchant_id')
+    .leftJoin('referral', 'referral.merchant_id', 'link.merchant_id')
     .selectAll('shop')
     .select([
       'link.token',
@@ -64,7 +66,7 @@ export async function shopByToken(db: Db, token: string): Promise<ShopFacts | nu
       'merchant.is_freeze as merchant_freeze',
       'merchant.revision as merchant_revision',
       'merchant.settlement_type',
-      'merchant.parent_id',
+      sql<number | null>`case when referral.status = 0 then null else merchant.parent_id end`.as('parent_id'),
       'merchant.role_id',
       'merchant.rate_type',
     ])

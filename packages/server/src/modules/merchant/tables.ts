@@ -1,6 +1,7 @@
 import type { Locale } from '@keymall/contract/kit/refusals';
+import type { ReferralSignal, ReferralWay } from '@keymall/contract/merchant/referral';
 import type { StaffKind } from '@keymall/contract/merchant/staff-kinds';
-import type { VerificationKind, VerificationPaper, VerificationStatus } from '@keymall/contract/merchant/verification';
+import type { VerificationAnswer, VerificationKind, VerificationPaper, VerificationStatus } from '@keymall/contract/merchant/verification';
 import type { ColumnType } from 'kysely';
 import type { Sayings } from '#kit/said';
 import type { Filled, Flag, Kept } from '#kit/tables';
@@ -17,6 +18,7 @@ export const ownedTables = [
   'merchant_message',
   'quick_login',
   'invite_code',
+  'referral',
   'verification',
   'verification_picture',
   'verification_move',
@@ -62,6 +64,10 @@ declare module '#kit/tables' {
       delete_at: Filled<Date | null>;
       /** The code it registered by. */
       invite_id: Filled<number | null>;
+      /** What its personal link ends in. */
+      spread_code: Kept<string>;
+      /** The browser it registered in, under a key of the house. */
+      device_mac: Filled<Buffer | null>;
     };
     merchant_staff: {
       id: Kept<number>;
@@ -156,6 +162,8 @@ declare module '#kit/tables' {
     invite_code: {
       id: Kept<number>;
       code: string;
+      /** Of one sequence. */
+      batch: number;
       status: Filled<Flag>;
       max_uses: number;
       used_count: Filled<number>;
@@ -166,6 +174,18 @@ declare module '#kit/tables' {
       admin_name: string;
       expire_at: Date | null;
       create_at: Kept<Date>;
+    };
+    referral: {
+      /** The newcomer. */
+      merchant_id: number;
+      parent_id: number;
+      way: ReferralWay;
+      signals: Filled<ReferralSignal[]>;
+      status: Filled<Flag>;
+      reason: Filled<string>;
+      admin_name: Filled<string>;
+      create_at: Filled<Date>;
+      update_at: Filled<Date>;
     };
     verification: {
       id: Kept<number>;
@@ -179,6 +199,8 @@ declare module '#kit/tables' {
       reason: Filled<string>;
       create_at: Filled<Date>;
       decide_at: Filled<Date | null>;
+      /** What a provider said of name and number. */
+      answer: Filled<VerificationAnswer>;
     };
     verification_picture: { merchant_id: number; verification_id: number; paper: VerificationPaper; content: Buffer };
     verification_move: {
@@ -186,7 +208,7 @@ declare module '#kit/tables' {
       merchant_id: number;
       verification_id: number;
       to_status: VerificationStatus;
-      actor: 'admin' | 'merchant';
+      actor: 'admin' | 'merchant' | 'system';
       actor_id: number;
       actor_name: string;
       reason: string;

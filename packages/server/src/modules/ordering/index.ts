@@ -31,6 +31,7 @@ import { lookupRawRoutes } from './lookup/lookup.routes.ts';
 export { grantFor } from './lookup/lookup.rules.ts';
 
 import { identifyRawRoutes } from './pay/identify.routes.ts';
+import { formRawRoutes } from './place/form.routes.ts';
 
 export { deviceOf } from './place/device.rules.ts';
 export { type OrderWish, placeRow, WISH_FIELDS } from './place/place.repository.ts';
@@ -87,7 +88,7 @@ const CLOSE_AT_ONCE = 500;
 
 export const ordering = {
   routes: [...orderRoutes, ...complaintRoutes, ...refundRoutes, ...selectOrderRoutes, ...unfreezeRoutes],
-  raw: [...identifyRawRoutes, ...lookupRawRoutes, ...complaintRawRoutes],
+  raw: [...identifyRawRoutes, ...formRawRoutes, ...lookupRawRoutes, ...complaintRawRoutes],
   exports: [shopOrders, allOrders, selectOrders],
   queues: [...orderQueues, ...complaintRequestQueues, ...refundQueues, ...referralQueues],
   schedules: [

@@ -38,6 +38,7 @@ export { type OpenWay, openWay } from './channel/pay-way.service.ts';
 export { owedGivenBack, refundOwed } from './owed/owed.service.ts';
 export { giverOf } from './owed/unserved.service.ts';
 export { returnedOfOrder } from './partner/partner-settlement.service.ts';
+export { paidAlike } from './payout/payout-account.service.ts';
 export { closeAtGateway } from './receipt/close.service.ts';
 export {
   announce,

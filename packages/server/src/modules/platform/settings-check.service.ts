@@ -28,6 +28,9 @@ const CHECKS: { [G in SettingGroup]?: (ctx: AdminCtx, next: SettingValues<G>) =>
     ];
     for (const [on, provider, needed] of offers) if (on > 0 && needed.includes('')) refuse('social_unset', { provider });
   },
+  auth(_, { auth_provider, auth_url, auth_key, auth_secret }) {
+    if (auth_provider !== 'none' && [auth_url, auth_key, auth_secret].includes('')) refuse('auth_unset');
+  },
   wechat(_, { mp_status, mp_app_id, mp_app_secret, mp_token, mp_aes_key }) {
     if (mp_status === 1 && [mp_app_id, mp_app_secret, mp_token, mp_aes_key].includes('')) refuse('wechat_unset');
   },
@@ -36,7 +39,7 @@ const CHECKS: { [G in SettingGroup]?: (ctx: AdminCtx, next: SettingValues<G>) =>
   },
 };
 
-/** Looks at values that are about to be kept. Refuses `article_missing`, `mails_off`, `texts_off`, `shuts_out_oneself`, `social_unset`, `wechat_unset`, `storage_in_use` and `storage_moving`. */
+/** Looks at values that are about to be kept. Refuses `article_missing`, `auth_unset`, `mails_off`, `texts_off`, `shuts_out_oneself`, `social_unset`, `wechat_unset`, `storage_in_use` and `storage_moving`. */
 export async function checkGroup<G extends SettingGroup>(ctx: AdminCtx, group: G, next: SettingValues<G>): Promise<void> {
   await CHECKS[group]?.(ctx, next);
 }

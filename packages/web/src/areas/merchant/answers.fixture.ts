@@ -50,6 +50,8 @@ const goods = (id: number) => ({
   unlimited: id === 4,
   low_stock: id === 3,
   sold: id * 12,
+  is_proxy: 0,
+  is_supplied: true,
   tiers: id === 2 ? 2 : 0,
   visit_type: id === 2 ? 1 : 0,
   coupon_type: 1,

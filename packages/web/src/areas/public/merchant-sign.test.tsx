@@ -42,6 +42,7 @@ test('a newcomer gives what the settings ask for: a mailbox with its code and an
     '/merchantapi/user/account/sendEmailCode': () => ok({ ticket: TICKET }),
     '/merchantapi/user/account/register': () => no(1768, '邀请码无效、已用完、已停用或已过期'),
   });
+  window.history.replaceState(null, '', '/merchant/register?spread=0a1b2c3d4e');
   await openPage('merchantRegister', null, { url: '/merchant/register' });
   const write = (label: RegExp, value: string) =>
     fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
@@ -66,6 +67,8 @@ test('a newcomer gives what the settings ask for: a mailbox with its code and an
   expect(asked.at(-1)?.body).toEqual({
     email_code: { ticket: TICKET, code: '123456' },
     invite_code: 'VIP2345678',
+    spread: '0a1b2c3d4e',
+    device: expect.stringMatching(/^[0-9a-f]{32}$/),
     password: 'a quite good password',
     shop_name: '新开的小店',
     agree: true,

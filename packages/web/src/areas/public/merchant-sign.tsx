@@ -13,7 +13,9 @@ import { useSite } from '#kit/site';
 import { Message } from '#kit/trouble';
 import { keepUnbound, type Unbound, unboundHere } from '../../features/account/social-journey.ts';
 import { codes } from '../../storefront/codes.ts';
+import { deviceId } from '../../storefront/device.ts';
 import type { AgreementName } from './agreement-dialog.tsx';
+import { broughtBy } from './brought.ts';
 import { Forgot, ForgotLink } from './forgot.tsx';
 import { enterByToken, enterShop } from './merchant-enter.ts';
 import { isProven, NO_ADDRESS, ProvenAddress, proofOf } from './proven-address.tsx';
@@ -257,6 +259,8 @@ export function Register() {
   useEffect(() => {
     // without an answer the form stays: the server decides anyway
     call(merchantAccount.registerConfig, {}, { quiet: true }).then(setConfig, () => undefined);
+    // whoever goes from here to look around comes back without it in the address
+    broughtBy(window.location.search, Date.now());
   }, []);
   const shopOk = isShopName(shopName);
   const needs = {
@@ -305,6 +309,8 @@ export function Register() {
           ...(needs.mobile && { mobile_code: proofOf(mobile) }),
           ...(needs.email && { email_code: proofOf(mailbox) }),
           invite_code: invite,
+          spread: broughtBy(window.location.search, Date.now()),
+          device: deviceId(),
           password,
           shop_name: shopName,
           agree: true,

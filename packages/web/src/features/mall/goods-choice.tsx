@@ -1,4 +1,5 @@
 /** Some goods of a shop, ticked in a list that is searched by name. */
+import type { merchantPoolGoods } from '@keymall/contract/agency/pool-goods';
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import * as word from '@keymall/contract/kit/word';
 import type { adminMall, merchantMall } from '@keymall/contract/mall/listing';
@@ -32,11 +33,13 @@ const MOST_CHOICES = 50;
 interface GoodsChoiceProps {
   control: Control;
   /** Gives what may be chosen, by a piece of its name; and what else it is asked with. */
-  from: typeof adminMall.choices | typeof merchantMall.choices;
-  of?: { merchant_id: number };
+  from: typeof adminMall.choices | typeof merchantMall.choices | typeof merchantPoolGoods.choices;
+  of?: { merchant_id: number } | { pool_id: number };
+  /** Said where there is nothing to choose. */
+  none?: string;
 }
 
-export function GoodsChoice({ control, from, of }: GoodsChoiceProps) {
+export function GoodsChoice({ control, from, of, none }: GoodsChoiceProps) {
   const [name, setName] = useState('');
   const sought = name.trim();
   const query = useCall<Endpoint>(from, { ...of, limit: MOST_CHOICES, ...(sought && { name: sought }) });
@@ -59,7 +62,7 @@ export function GoodsChoice({ control, from, of }: GoodsChoiceProps) {
             </span>
           </Checkbox>
         ))}
-        {choices?.total === 0 && <p className="bo-note">{t('none')}</p>}
+        {choices?.total === 0 && <p className="bo-note">{none ?? t('none')}</p>}
         {choices && choices.total > choices.list.length && <p className="bo-note">{t('more', { count: choices.list.length })}</p>}
       </fieldset>
     </div>

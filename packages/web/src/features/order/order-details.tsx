@@ -47,7 +47,7 @@ const text = words(
     complaint: 'Complaint open',
     email: 'Mail to',
     mobile: 'Text to',
-    source: 'Found in',
+    source: 'Source',
     device: 'Device',
     deviceId: 'Device name',
     ip: 'Order address',

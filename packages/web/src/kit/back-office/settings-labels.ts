@@ -1,6 +1,7 @@
 /** What each setting is called and what it does. A setting without a row here is a type error. */
 import type { SettingGroup } from '@keymall/contract/settings/groups';
 import { agreementTexts } from './settings-labels/agreement.ts';
+import { authTexts } from './settings-labels/auth.ts';
 import { complaintTexts } from './settings-labels/complaint.ts';
 import { domainTexts } from './settings-labels/domain.ts';
 import { emailTexts } from './settings-labels/email.ts';
@@ -12,6 +13,7 @@ import { agencyTexts, customTexts, rechargeTexts, settlementTexts, spreadTexts }
 import { orderTexts } from './settings-labels/order.ts';
 import { panelTexts } from './settings-labels/panel.ts';
 import { paymentTexts } from './settings-labels/payment.ts';
+import { poolTexts } from './settings-labels/pool.ts';
 import { pwaTexts } from './settings-labels/pwa.ts';
 import { registerTexts } from './settings-labels/register.ts';
 import { reviewTexts } from './settings-labels/review.ts';
@@ -34,8 +36,10 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
   social: socialTexts,
   website: websiteTexts,
   agreement: agreementTexts,
+  auth: authTexts,
   domain: domainTexts,
   mall: mallTexts,
+  pool: poolTexts,
   message: messageTexts,
   panel: panelTexts,
   payment: paymentTexts,

@@ -6,6 +6,7 @@ import type { Db } from '#kit/database';
 import { containing, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { Stand } from '../review/review.rules.ts';
+import type { Chain } from '../shop-page/shop-page.repository.ts';
 
 export type GoodsFilter = HandlerInput<typeof merchantGoods.list>;
 /** What a merchant writes of a goods. */
@@ -18,40 +19,55 @@ const ofShop = (db: Db, shop: ShopScope) =>
 const inBin = (db: Db, shop: ShopScope) =>
   db.selectFrom('goods').where('goods.merchant_id', '=', shop.merchantId).where('goods.delete_at', 'is not', null);
 
-/** Text for `ilike` that matches itself anywhere. */
+/** Whose stock a goods is sold from: its own, or of a copy the one it comes from in the end; null where that link is broken. */
+export const root = sql<number>`case when goods.is_proxy = 1 then (fn.goods_path(goods.id))[1] else goods.id end`;
+
 /** Cards of a goods in a state, counted where the row stands, no further than a list counts: 10⁵ cards cost what 10⁴ do. */
 // unscoped: part
 const cards = (status: 1 | 2, most = sql`${sql.lit(COUNTED_ROWS)}`) => sql<number>`(select count(*) from (
-  select 1 from card where card.goods_id = goods.id and card.status = ${sql.lit(status)} and card.delete_at is null limit ${most}) counted)`;
+  select 1 from card where card.goods_id = ${root} and card.status = ${sql.lit(status)} and card.delete_at is null limit ${most}) counted)`;
 export const unlimited = sql<boolean>`(goods.delivery_kind <> 0 and coalesce(content_stock.unlimited, false))`;
 export const stock = sql<number>`(case when goods.delivery_kind = 0 then ${cards(1)} else coalesce(content_stock.remaining, 0) end)`;
-/** Pieces sold: of lines of stock the cards, of a text or file what its orders were sent. */
+/** Pieces sold: of lines of stock the cards, of a text or file what its orders were sent; of a copy what this shop sold of it. */
 // unscoped: part
-export const sold = sql<number>`(case when goods.delivery_kind = 0 then ${cards(2)} else (select coalesce(sum(counted.sendout), 0) from (
+export const sold = sql<number>`(case when goods.is_proxy = 1 then (select coalesce(sum(counted.sendout), 0) from (
+  select o.sendout from orders o where o.goods_id = goods.id and o.status = 1 limit ${sql.lit(COUNTED_ROWS)}) counted)
+  when goods.delivery_kind = 0 then ${cards(2)} else (select coalesce(sum(counted.sendout), 0) from (
   select sendout from order_line where stock_merchant_id = goods.merchant_id and goods_id = goods.id limit ${sql.lit(COUNTED_ROWS)}) counted) end)`;
 /** As lowBelow in goods.rules.ts; counts no further than it has to. */
 const least = sql`greatest(goods.inventory_notify, 1)`;
 const low = sql<boolean>`(case when goods.delivery_kind = 0 then ${cards(1, least)} < ${least}
   else not coalesce(content_stock.unlimited, false) and coalesce(content_stock.remaining, 0) < ${least} end)`;
 
-/** A page of the shop's goods with what is left and sold of each, in one query. Counting is left to the rows of the page, unless they are sorted or sifted by it. */
-export async function listGoods(db: Db, shop: ShopScope, filter: GoodsFilter) {
+/** What a copy is called in its shop. */
+const named = sql<string>`case when goods.is_proxy = 1 then (select mirror.name from fn.goods_mirror(goods.id) mirror) else goods.name end`;
+
+/**
+ * A page of the shop's goods with what is left and sold of each, in one query. Counting is left to the rows of the page, unless they are sorted or
+ * sifted by it. A copy is shown as it is sold now.
+ */
+export async function listGoods(db: Db, shop: ShopScope, filter: GoodsFilter, levels: number) {
   const { page, limit, name, order_by, order } = filter;
-  let wanted = ofShop(db, shop).leftJoin('content_stock', 'content_stock.goods_id', 'goods.id');
-  if (name) wanted = wanted.where('goods.name', 'ilike', containing(name));
+  const chain = sql<Pick<Chain, 'ok' | 'price' | 'cost'> | null>`case when goods.is_proxy = 1 then fn.goods_chain(goods.id, ${levels}) end`;
+  let wanted = ofShop(db, shop).leftJoin('content_stock', (join) => join.on('content_stock.goods_id', '=', root));
+  if (name) wanted = wanted.where(named, 'ilike', containing(name));
   for (const field of ['cate_id', 'status', 'is_freeze', 'review', 'delivery_kind'] as const) {
     const value = filter[field];
     if (value !== undefined) wanted = wanted.where(`goods.${field}`, '=', value as never);
   }
   if (filter.low_stock === 1) wanted = wanted.where(low, '=', true);
-  return pageOf(db, wanted, { page, limit }, (rows) =>
+  // By what it is sold at, which of a copy moves with its supplier.
+  const price = sql`case when goods.is_proxy = 1 then coalesce((${chain} ->> 'price')::bigint, goods.price) else goods.price end`;
+  const { list, total } = await pageOf(db, wanted, { page, limit }, (rows) =>
     rows
       .innerJoin('goods_category as cate', 'cate.id', 'goods.cate_id')
       .select([
         'goods.id',
         'goods.cate_id',
         'cate.name as cate_name',
-        'goods.name',
+        named.as('name'),
+        'goods.is_proxy',
+        chain.as('chain'),
         'goods.price',
         'goods.cost_price',
         'goods.image',
@@ -71,9 +87,18 @@ export async function listGoods(db: Db, shop: ShopScope, filter: GoodsFilter) {
         sold.as('sold'),
         low.as('low_stock'),
       ])
-      .orderBy(sql.ref(order_by === 'stock' || order_by === 'sold' ? order_by : `goods.${order_by}`), order)
+      .orderBy(order_by === 'price' ? price : sql.ref(order_by === 'stock' || order_by === 'sold' ? order_by : `goods.${order_by}`), order)
       .orderBy('goods.id', order),
   );
+  return {
+    total,
+    list: list.map(({ chain: now, ...row }) => ({
+      ...row,
+      price: now?.price ?? row.price,
+      cost_price: now?.cost ?? row.cost_price,
+      is_supplied: row.is_proxy === 0 || now?.ok === true,
+    })),
+  };
 }
 
 /** How many goods a shop has, and how many of those on its shelf are low or gone: by the very rule its list of goods sifts by. */
@@ -81,7 +106,7 @@ export async function shelfFigures(db: Db, shop: ShopScope) {
   const onShelf = sql<boolean>`goods.status = 1`;
   const gone = sql<boolean>`(not ${unlimited} and (case when goods.delivery_kind = 0 then ${cards(1, sql.lit(1))} else coalesce(content_stock.remaining, 0) end) = 0)`;
   return await ofShop(db, shop)
-    .leftJoin('content_stock', 'content_stock.goods_id', 'goods.id')
+    .leftJoin('content_stock', (join) => join.on('content_stock.goods_id', '=', root))
     .select([
       sql<number>`count(*)`.as('goods_count'),
       sql<number>`count(*) filter (where ${onShelf})`.as('on_shelf_count'),
@@ -211,7 +236,7 @@ export async function listTrash(db: Db, shop: ShopScope, { page, limit, name }: 
   return pageOf(db, wanted, { page, limit }, (rows) =>
     rows
       .innerJoin('goods_category as cate', 'cate.id', 'goods.cate_id')
-      .leftJoin('content_stock', 'content_stock.goods_id', 'goods.id')
+      .leftJoin('content_stock', (join) => join.on('content_stock.goods_id', '=', root))
       .select((row) => [
         'goods.id',
         'goods.cate_id',

@@ -5,7 +5,7 @@ import { add, copy, edit, formOf, moveTo, priceAt, purge, putOnShelf, recover, r
 
 export const goodsRoutes = [
   ...routes(merchantGoods, {
-    list: (filter, ctx) => listGoods(ctx.db, ctx.shop, filter),
+    list: (filter, ctx) => listGoods(ctx.db, ctx.shop, filter, ctx.house.settings.get('agency').agent_max_levels),
     goodList: async (_, ctx) => ({ list: await goodsOptions(ctx.db, ctx.shop) }),
     detail: ({ id }, ctx) => formOf(ctx, id),
     add: async (draft, ctx) => ({ id: await add(ctx, draft) }),

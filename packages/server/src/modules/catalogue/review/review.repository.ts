@@ -6,7 +6,7 @@ import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { boundedCount, containing } from '#kit/list';
-import { sold, stock, unlimited } from '../goods/goods.repository.ts';
+import { root, sold, stock, unlimited } from '../goods/goods.repository.ts';
 import type { Stand } from './review.rules.ts';
 
 type Filter = HandlerInput<typeof adminGoods.list>;
@@ -110,7 +110,7 @@ export const countToLookAt = (db: Db): Promise<number> => boundedCount(db, all(d
 // unscoped: all
 export const goodsInFull = (db: Db, id: number) =>
   withOwner(all(db).where('goods.id', '=', id))
-    .leftJoin('content_stock', 'content_stock.goods_id', 'goods.id')
+    .leftJoin('content_stock', (join) => join.on('content_stock.goods_id', '=', root))
     .select(FACTS)
     .select([
       'goods.content',

@@ -89,8 +89,7 @@ class Shelves {
     for (;;) {
       const sold = await onSale(this.#house.db, facts.scope, facts.link, { levels });
       let fresh = false;
-      for (const { chain } of sold.goods)
-        for (const { merchant_id } of chain?.levels ?? []) fresh = this.#watchSupplier(merchant_id, facts.merchant.id) || fresh;
+      for (const source of sold.sources) fresh = this.#watchSupplier(source, facts.merchant.id) || fresh;
       if (!fresh) return sold;
     }
   }

@@ -107,6 +107,8 @@ export interface OnSale {
   channels: ShelfChannel[];
   /** What the merchant's prepaid fees hold. */
   prepaid: number;
+  /** On whom its copies rest, whether they may be sold now or not. */
+  sources: number[];
 }
 
 /** The most goods one page shows. */
@@ -169,6 +171,9 @@ export async function onSale(db: Db, shop: ShopScope, link: ShopFacts['link'], {
         where m.id = ${shop.merchantId} and p.type = 1 and p.status = 1 and p.delete_at is null
           and not exists (select from merchant_channel c where c.merchant_id = m.id and c.channel_id = p.id and c.status = 0)
       ) ch) as channels,
+      (select coalesce(json_agg(distinct o.merchant_id), '[]') from proxy_goods copy join goods c on c.id = copy.goods_id and c.status = 1 and c.delete_at is null
+       cross join lateral unnest(fn.goods_path(copy.goods_id)) as step (id) join goods o on o.id = step.id and o.merchant_id <> copy.merchant_id
+       where copy.merchant_id = ${shop.merchantId} and copy.source_id is not null) as sources,
       (select coalesce(max(balance), 0) from ledger_account where merchant_id = ${shop.merchantId} and kind = 'merchant_prepaid') as prepaid`.execute(
     db,
   );

@@ -55,3 +55,28 @@ begin
     array['sub_sold_rebate', 'sub_register', 'debt', 'sub_sold_rebate', 'sub_register'],
     array[least(v_from_wallet, v_rebate), v_from_wallet - least(v_from_wallet, v_rebate), v_rebate + v_reward - v_from_wallet, -v_rebate, -v_reward]);
 end $$;
+
+-- For a step of an activity, out of our promotion. The wallet is held before the fact is written, as above.
+create function fn.ledger_award(p_claim bigint, p_merchant bigint, p_amount bigint) returns void language plpgsql as $$
+declare
+  v_promotion bigint := fn.ledger_account('promotion', null, null);
+  v_wallet bigint := fn.ledger_account('merchant_wallet', p_merchant, null);
+begin
+  perform fn.ledger_debt_account(p_merchant);
+  perform 1 from ledger_account where id = v_wallet for update;
+  perform fn.ledger_post('reward', p_claim, '', array[v_promotion, v_wallet], array['reward', 'reward'], array[p_amount, -p_amount]);
+end $$;
+
+-- What was given for a step that is no longer reached goes back; its fact bears the claim's number below zero. What the wallet lacks is a debt.
+create function fn.ledger_award_back(p_claim bigint, p_merchant bigint, p_amount bigint) returns void language plpgsql as $$
+declare
+  v_promotion bigint := fn.ledger_account('promotion', null, null);
+  v_wallet bigint := fn.ledger_account('merchant_wallet', p_merchant, null);
+  v_debt bigint := fn.ledger_debt_account(p_merchant);
+  v_from_wallet bigint;
+begin
+  perform 1 from ledger_account where id in (v_wallet, v_debt) order by id for update;
+  select least(balance, p_amount) into v_from_wallet from ledger_account where id = v_wallet;
+  perform fn.ledger_post_some('reward', -p_claim, '', array[v_wallet, v_debt, v_promotion], array['reward', 'debt', 'reward'],
+    array[v_from_wallet, p_amount - v_from_wallet, -p_amount]);
+end $$;

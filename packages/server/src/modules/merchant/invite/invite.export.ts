@@ -11,6 +11,7 @@ export const invites = tableExport({
   next: ({ db, now }, _, filter, step) => invitesBefore(db, filter, step, now()),
 })([
   { key: 'code', head: word.inviteCode, width: 24 },
+  { key: 'batch', head: { zh_CN: '批次', en_US: 'Batch' }, type: 'number', width: 10 },
   { key: 'state', head: word.status, width: 12, cell: ({ state }, locale) => inviteStateWords[state][locale] },
   { key: 'used_count', head: { zh_CN: '已使用次数', en_US: 'Uses' }, type: 'number', width: 12 },
   { key: 'max_uses', head: { zh_CN: '可使用次数', en_US: 'Uses allowed' }, type: 'number', width: 14 },

@@ -3,6 +3,7 @@ import type { InviteState } from '@keymall/contract/merchant/invite';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { beginning, containing, exactPageOf } from '#kit/list';
+import type { ShopScope } from '#kit/scope';
 
 export interface InviteFilter {
   code?: string;
@@ -10,6 +11,7 @@ export interface InviteFilter {
   /** A user name. */
   owner?: string;
   note?: string;
+  batch?: number;
 }
 
 /** The merchant of a user name, in any case. */
@@ -19,12 +21,13 @@ export const merchantNamed = (db: Db, name: string) =>
 const stateAt = (now: Date) => sql<InviteState>`case when i.used_count >= i.max_uses then 'used' when i.status = 0 then 'disabled'
   when i.expire_at <= ${now} then 'expired' else 'open' end`;
 
-function matching(db: Db, { code, state, owner, note }: InviteFilter, now: Date) {
+function matching(db: Db, { code, state, owner, note, batch }: InviteFilter, now: Date) {
   let rows = db.selectFrom('invite_code as i');
   if (code) rows = rows.where('i.code', 'like', beginning(code.toUpperCase()));
   if (state) rows = rows.where(stateAt(now), '=', state);
   if (owner) rows = rows.where('i.owner_id', 'in', merchantNamed(db, owner));
   if (note) rows = rows.where('i.note', 'ilike', containing(note));
+  if (batch !== undefined) rows = rows.where('i.batch', '=', batch);
   return rows;
 }
 
@@ -34,6 +37,7 @@ const shown = (rows: ReturnType<typeof matching>, now: Date) =>
     .select([
       'i.id',
       'i.code',
+      'i.batch',
       'i.status',
       'i.used_count',
       'i.max_uses',
@@ -50,6 +54,20 @@ const shown = (rows: ReturnType<typeof matching>, now: Date) =>
 export const listInvites = (db: Db, { page, limit, ...filter }: InviteFilter & { page: number; limit: number }, now: Date) =>
   exactPageOf(db, matching(db, filter, now), { page, limit }, (rows) => shown(rows, now));
 
+/** A page of those whose newcomers are a shop's, newest first. */
+export const codesOf = (
+  db: Db,
+  { merchantId }: ShopScope,
+  { state, page, limit }: { state?: InviteState; page: number; limit: number },
+  now: Date,
+) =>
+  exactPageOf(db, matching(db, state ? { state } : {}, now).where('i.owner_id', '=', merchantId), { page, limit }, (rows) =>
+    rows
+      .select(['i.id', 'i.code', 'i.used_count', 'i.max_uses', 'i.expire_at', 'i.create_at'])
+      .select(stateAt(now).as('state'))
+      .orderBy('i.id', 'desc'),
+  );
+
 /** Those before an id, newest first, for files. */
 export const invitesBefore = (db: Db, filter: InviteFilter, { after, limit }: { after: number | null; limit: number }, now: Date) =>
   shown(
@@ -58,6 +76,25 @@ export const invitesBefore = (db: Db, filter: InviteFilter, { after, limit }: { 
   )
     .limit(limit)
     .execute();
+
+/** The number of those that are made together next. */
+export async function nextBatch(db: Db): Promise<number> {
+  const { rows } = await sql<{ batch: number }>`select nextval('invite_batch') as batch`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a sequence without a next');
+  return row.batch;
+}
+
+/** Turns all of a batch off or on; gives how many were not so yet. */
+export async function setBatchStatus(db: Db, batch: number, status: 0 | 1): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('invite_code')
+    .set({ status })
+    .where('batch', '=', batch)
+    .where('status', '<>', status)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
 
 /** Who registered by a code, newest first. */
 // unscoped: all

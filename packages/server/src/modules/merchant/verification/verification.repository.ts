@@ -1,7 +1,7 @@
 /** Verifications as they lie in the database; a state changes only by compare-and-set, with its step in the story. */
 
 import { afterSecond } from '@keymall/contract/kit/time';
-import type { VerificationKind, VerificationPaper, VerificationStatus } from '@keymall/contract/merchant/verification';
+import type { VerificationAnswer, VerificationKind, VerificationPaper, VerificationStatus } from '@keymall/contract/merchant/verification';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { containing, pageOf } from '#kit/list';
@@ -83,7 +83,7 @@ export async function insertVerification(db: Db, { merchantId }: ShopScope, draf
 }
 
 export interface Mover {
-  actor: 'admin' | 'merchant';
+  actor: 'admin' | 'merchant' | 'system';
   actor_id: number;
   actor_name: string;
 }
@@ -136,7 +136,7 @@ export const listVerifications = (
       ),
     );
   return pageOf(db, wanted, { page, limit }, (rows) =>
-    rows.select(FACTS).select(['v.merchant_id', 'm.username', 's.shop_name']).orderBy('v.id', 'desc'),
+    rows.select(FACTS).select(['v.merchant_id', 'm.username', 's.shop_name', 'v.answer']).orderBy('v.id', 'desc'),
   );
 };
 
@@ -145,7 +145,7 @@ export const listVerifications = (
 export const verificationById = (db: Db, id: number) =>
   all(db)
     .select(FACTS)
-    .select(['v.merchant_id', 'm.username', 's.shop_name', 'v.form'])
+    .select(['v.merchant_id', 'm.username', 's.shop_name', 'v.answer', 'v.form'])
     .select(sql<boolean>`exists (select 1 from verification_picture p where p.verification_id = v.id)`.as('has_papers'))
     .where('v.id', '=', id)
     .executeTakeFirst();
@@ -174,4 +174,47 @@ export async function moveVerification(
     .where('status', '=', from)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/** One that waits, sealed, with what its merchant is reached by and reads in; none where it was decided. */
+export const waitingToAsk = (db: Db, { merchantId }: ShopScope, id: number) =>
+  db
+    .selectFrom('verification as v')
+    .innerJoin('merchant as m', 'm.id', 'v.merchant_id')
+    .select(['v.kind', 'v.form', 'm.mobile', 'm.locale'])
+    .where('v.id', '=', id)
+    .where('v.merchant_id', '=', merchantId)
+    .where('v.status', '=', 'waiting')
+    .executeTakeFirst();
+
+/** What a provider said of it. */
+export async function keepAnswer(db: Db, { merchantId }: ShopScope, id: number, answer: VerificationAnswer): Promise<void> {
+  await db.updateTable('verification').set({ answer }).where('id', '=', id).where('merchant_id', '=', merchantId).execute();
+}
+
+/** Whether one merchant must verify; false when there is none. */
+export async function setNeedReal(db: Db, { merchantId }: ShopScope, need_real: 0 | 1): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('merchant')
+    .set({ need_real })
+    .where('id', '=', merchantId)
+    .where('delete_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Must this merchant verify, whatever the settings ask of all. */
+export async function needsReal(db: Db, { merchantId }: ShopScope): Promise<boolean> {
+  const row = await db.selectFrom('merchant').select('need_real').where('id', '=', merchantId).executeTakeFirst();
+  return row?.need_real === 1;
+}
+
+/** Removes the pictures of what was decided before a moment; gives of how many verifications. */
+// unscoped: job
+export async function sweepPictures(db: Db, before: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with gone as (
+      delete from verification_picture p using verification v where v.id = p.verification_id and v.decide_at < ${before} returning p.verification_id
+    ) select count(distinct verification_id)::int as count from gone`.execute(db);
+  return rows[0]?.count ?? 0;
 }

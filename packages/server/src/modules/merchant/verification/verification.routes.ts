@@ -12,6 +12,7 @@ export const verificationRoutes = [
     verifyList: (filter, ctx) => listVerifications(ctx.db, filter),
     verifyDetail: ({ id }, ctx) => service.detail(ctx, id),
     verifyReveal: ({ id }, ctx) => service.reveal(ctx, id),
+    needReal: ({ id, need_real }, ctx) => service.requireReal(ctx, id, need_real),
     doVerify: (decision, ctx) => service.decide(ctx, decision),
   }),
 ];

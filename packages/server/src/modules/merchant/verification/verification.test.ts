@@ -13,6 +13,7 @@ import { makeAdmin, makeShop, makeStaff, PASSWORD, type Person, type Shop } from
 import { call, did, refused } from '#testing/call';
 import { fund, saveAlipay } from '#testing/cash.fixture';
 import { changeSettings } from '#testing/settings';
+import { sweepPapers } from './verification.service.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -211,4 +212,23 @@ test('the session says how the papers stand: nothing sent, under review, refused
   assert.deepEqual(await said(), [1, 0, 2]);
   await changeSettings(app, owner, 'settlement', { verify_for_withdraw: 0 });
   assert.deepEqual(await said(), [0, 1, 2]);
+});
+
+test('pictures go so many days after the decision, those that wait stay', async () => {
+  await changeSettings(app, admin, 'auth', { auth_keep_days: 30 });
+  const [decided, waiting] = [await makeShop(app), await makeShop(app)];
+  for (const shop of [decided, waiting]) await did(app, merchantVerify.submit, person, shop);
+  const idOf = async (shop: Shop) => (await did(app, merchantVerify.index, {}, shop)).verification?.id as number;
+  await did(app, adminVerify.doVerify, { id: await idOf(decided), from: 'waiting', status: 'passed' }, admin);
+  const has = async (shop: Shop) => (await did(app, adminVerify.verifyDetail, { id: await idOf(shop) }, admin)).has_papers;
+  await sweepPapers(app.ctx());
+  assert.deepEqual([await has(decided), await has(waiting)], [true, true]);
+  await app.pool.query(
+    `update verification set create_at = create_at - interval '40 days', decide_at = decide_at - interval '31 days' where merchant_id = any($1)`,
+    [[decided.id, waiting.id]],
+  );
+  assert.equal(await sweepPapers(app.ctx()), 1);
+  assert.deepEqual([await has(decided), await has(waiting)], [false, true]);
+  await refused(app, 'verification_papers_gone', adminVerify.verifyReveal, { id: await idOf(decided) }, admin);
+  assert.equal(await sweepPapers(app.ctx()), 0);
 });

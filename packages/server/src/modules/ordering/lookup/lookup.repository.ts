@@ -128,10 +128,10 @@ export async function wasPlacedFrom(db: Db, sought: { trade_no?: string; contact
   return (await own.executeTakeFirst()) !== undefined;
 }
 
-/** Names of other goods, and of files: asked for only where an order has some, which most have not. */
+/** Names of other goods, and of files: asked for only where an order has some, which most have not. What another merchant supplied is called as it was bought. */
 // unscoped: part
 const NAMES = `
-  select ol.id, lg.name as goods_name, gc.file_name, gc.bytes
+  select ol.id, case when ol.stock_merchant_id = ol.merchant_id then lg.name else (select o.goods_name from orders o where o.id = ol.order_id) end as goods_name, gc.file_name, gc.bytes
   from order_line ol join goods lg on lg.id = ol.goods_id left join goods_content gc on gc.id = ol.content_id where ol.order_id = $1`;
 
 const lookUp = gathered<string, LookedUpOrder | null>({

@@ -59,13 +59,15 @@ export const receiptsOf = (db: Db, tradeNo: string) =>
     .orderBy('id')
     .execute();
 
-/** What was sold and given, goods by goods, with how much of it was delivered. */
+/** What was sold and given, goods by goods, with how much of it was delivered. What another merchant supplied is called as it was sold. */
 // unscoped: part
 export const deliveriesOf = (db: Db, orderId: number) =>
   db
     .selectFrom('order_line as l')
     .innerJoin('goods as g', 'g.id', 'l.goods_id')
-    .select(['l.id', 'g.name as goods_name', 'l.is_gift', 'l.delivery_kind', 'l.quantity', 'l.sendout'])
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .select(['l.id', 'l.is_gift', 'l.delivery_kind', 'l.quantity', 'l.sendout'])
+    .select(sql<string>`case when l.stock_merchant_id = l.merchant_id then g.name else o.goods_name end`.as('goods_name'))
     .where('l.order_id', '=', orderId)
     .orderBy('l.is_gift')
     .orderBy('l.id')

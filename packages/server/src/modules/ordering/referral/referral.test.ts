@@ -13,7 +13,7 @@ import { makeAdmin, makeCards, makeGoods, makeShop, type Person, type Shop } fro
 import { did } from '#testing/call';
 import { changeSettings } from '#testing/settings';
 import { referralQueues } from './referral.jobs.ts';
-import { isReferred, rebateOf, rewardOf } from './referral.rules.ts';
+import { isReferred, rebateOf, rewardFor, type Spread } from './referral.rules.ts';
 
 let app: TestApp;
 let gateway: FakeGateway;
@@ -28,6 +28,16 @@ before(async () => {
 });
 after(() => app.close());
 
+const DAY = new Date('2026-01-01T00:00:00Z');
+const OFF: Spread = {
+  spread_status: 1,
+  spread_reward: 0,
+  spread_reward_money: 0,
+  spread_reward_least: 0,
+  spread_reward_days: 0,
+  spread_rebate_rate: 0,
+  spread_rebate_days: 0,
+};
 const setSpread = (spread_rebate_rate: number, reward = '0.00') =>
   changeSettings(app, admin, 'spread', { spread_rebate_rate, spread_reward: reward === '0.00' ? 0 : 1, spread_reward_money: reward });
 
@@ -67,21 +77,45 @@ async function assertWhole(): Promise<void> {
 
 describe('rules', () => {
   test('nothing for merchants nobody brought, or while nothing is set', () => {
-    const none = { spread_reward: 0, spread_reward_money: 500, spread_rebate_rate: 0 } as const;
+    const none: Spread = { ...OFF, spread_reward_money: 500 };
     assert.deepEqual(
       [isReferred(null, { ...none, spread_rebate_rate: 10 }), isReferred(1, none), isReferred(1, { ...none, spread_reward: 1 })],
       [false, false, true],
     );
-    assert.equal(rewardOf(none), 0);
+    assert.equal(isReferred(1, { ...none, spread_reward: 1, spread_status: 0 }), false);
+    assert.equal(rewardFor({ fee: 1, total: 100, at: DAY, since: DAY }, none), 0);
   });
 
   test('a rebate is a part of the fee, never more', () =>
     fc.assert(
       fc.property(fc.nat(1_000_000_000), fc.integer({ min: 0, max: 100 }), (fee, spread_rebate_rate) => {
-        const rebate = rebateOf(fee, { spread_reward: 0, spread_reward_money: 0, spread_rebate_rate });
+        const rebate = rebateOf({ fee, total: fee, at: DAY, since: DAY }, { ...OFF, spread_rebate_rate });
         assert.ok(rebate >= 0 && rebate <= fee && Math.abs(rebate - (fee * spread_rebate_rate) / 100) <= 0.5);
       }),
     ));
+
+  test('last as many days as is set, from the registration on', () => {
+    const since = DAY;
+    const after = (days: number) => ({ fee: 1000, total: 5000, since, at: new Date(since.getTime() + days * 86_400_000 - 1) });
+    const spread: Spread = {
+      ...OFF,
+      spread_reward: 1,
+      spread_reward_money: 700,
+      spread_rebate_rate: 50,
+      spread_rebate_days: 30,
+      spread_reward_days: 7,
+    };
+    assert.deepEqual(
+      [30, 31].map((days) => rebateOf(after(days), spread)),
+      [500, 0],
+    );
+    assert.deepEqual(
+      [7, 8].map((days) => rewardFor(after(days), spread)),
+      [700, 0],
+    );
+    const dear = { ...spread, spread_reward_least: 5001 };
+    assert.deepEqual([rewardFor(after(1), dear), rewardFor({ ...after(1), total: 5001 }, dear)], [0, 700]);
+  });
 });
 
 describe('a sale', () => {

@@ -117,3 +117,12 @@ export async function writeFor(ctx: AdminCtx, merchantId: number, form: PayoutAc
 export async function turn(ctx: AdminCtx, merchantId: number, allow_update: 0 | 1, status: 0 | 1): Promise<void> {
   found(await updatePayoutAccount(ctx.db, mintShopScope(merchantId), { allow_update, status, update_at: ctx.now() }));
 }
+
+/** Are two merchants paid out to one account, however it is written. */
+export async function paidAlike(ctx: Ctx, one: number, other: number): Promise<boolean> {
+  const [own, its] = [await payoutAccountOf(ctx.db, mintShopScope(one)), await payoutAccountOf(ctx.db, mintShopScope(other))];
+  if (!own || !its) return false;
+  const written = ({ info }: PayoutRow, merchantId: number): string =>
+    openPayee(ctx.house.keyring, ofMerchant(merchantId), info).account.replace(/\s/g, '').toLowerCase();
+  return written(own, one) === written(its, other);
+}

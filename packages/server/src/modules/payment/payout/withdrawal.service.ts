@@ -12,7 +12,7 @@ import { Refusal, refuse, refuseFor } from '#kit/refusal';
 import { mintShopScope, type ShopScope } from '#kit/scope';
 import { tradeNumber } from '#kit/trade-number';
 import { payoutsStopped } from '#modules/ledger';
-import { countOthersWith, isVerified } from '#modules/merchant';
+import { countOthersWith, lacksVerification } from '#modules/merchant';
 import { type AskedBy, mayAgree, tellWaits } from './four-eyes.service.ts';
 import { lockPayoutAccount, merchantToPay, type PayoutRow, payoutAccountOf, walletsOf } from './payout-account.repository.ts';
 import { ofMerchant, openPayee, sealPayee } from './payout-account.service.ts';
@@ -44,7 +44,7 @@ async function factsOf(
     frozen: merchant.is_freeze === 1 ? merchant.freeze_reason : null,
     stopped: await payoutsStopped(ctx.db),
     debt: wallets.debt,
-    verified: ctx.house.settings.get('settlement').verify_for_withdraw === 0 || (await isVerified(ctx.db, shop)),
+    verified: !(await lacksVerification(ctx, shop)),
     account: account ? { type: account.type, status: account.status } : null,
     used: await countAsked(ctx.db, shop, startOfDay(ctx.now())),
     balance: wallets.balance,

@@ -1,6 +1,6 @@
 /** Labels of the settings that move money. */
 import { type GroupTexts, inEnglish, type SettingText } from './group.ts';
-import { percent } from './units.ts';
+import { days, percent } from './units.ts';
 
 const yuan = { zh_CN: '元', en_US: 'CNY' };
 const hours = { zh_CN: '点', en_US: 'o’clock' };
@@ -169,19 +169,57 @@ export const spreadTexts: GroupTexts<'spread'> = {
     zh_CN: '商户推荐新商户得到的奖励与返利，由平台承担',
     en_US: 'Rewards and rebates for merchants who refer others, paid by the platform',
   },
-  parts: [{ title: { zh_CN: '推广返利', en_US: 'Referral' }, keys: ['spread_reward', 'spread_reward_money', 'spread_rebate_rate'] }],
+  parts: [
+    { title: { zh_CN: '推广功能', en_US: 'Referring' }, keys: ['spread_status', 'spread_link'] },
+    {
+      title: { zh_CN: '推荐注册奖励', en_US: 'Referral reward' },
+      keys: ['spread_reward', 'spread_reward_money', 'spread_reward_least', 'spread_reward_days'],
+    },
+    { title: { zh_CN: '推荐销售返利', en_US: 'Referral rebate' }, keys: ['spread_rebate_rate', 'spread_rebate_days'] },
+  ],
   texts: {
+    spread_status: {
+      zh_CN: '开启推广',
+      en_US: 'Referrals count',
+      help: { zh_CN: '关闭后新订单不再产生奖励与返利，已发放的不变', en_US: 'Off: new sales bring nothing; what was given stays' },
+    },
+    spread_link: {
+      zh_CN: '启用推广链接',
+      en_US: 'Use personal links',
+      help: { zh_CN: '关闭后只能凭邀请码确定推荐关系', en_US: 'Off: only invite codes say who referred somebody' },
+    },
     spread_reward: {
       zh_CN: '注册奖励',
       en_US: 'Sign-up reward',
-      help: { zh_CN: '新商户首笔成交后发放一次', en_US: 'Paid once, after the new merchant’s first sale' },
+      help: {
+        zh_CN: '新商户首笔达标的订单成交后发放一次；该订单全额退款时收回',
+        en_US: 'Paid once, after the new merchant’s first sale that is large enough; taken back when that sale is refunded whole',
+      },
     },
     spread_reward_money: { zh_CN: '奖励金额', en_US: 'Reward', unit: yuan },
+    spread_reward_least: {
+      zh_CN: '首单最低金额',
+      en_US: 'Least of that sale',
+      unit: yuan,
+      help: { zh_CN: '0 表示不限', en_US: '0: any sale' },
+    },
+    spread_reward_days: {
+      zh_CN: '首单期限',
+      en_US: 'To be sold within',
+      unit: days,
+      help: { zh_CN: '自注册起计算，0 表示不限', en_US: 'From registration on; 0: whenever' },
+    },
     spread_rebate_rate: {
       zh_CN: '返利比例',
       en_US: 'Rebate',
       unit: percent,
-      help: { zh_CN: '占平台手续费的比例', en_US: 'Share of the platform fee' },
+      help: { zh_CN: '占平台手续费的比例；订单退款时按比例收回', en_US: 'Share of the platform fee; refunds take their part back' },
+    },
+    spread_rebate_days: {
+      zh_CN: '返利期限',
+      en_US: 'Rebates for',
+      unit: days,
+      help: { zh_CN: '自新商户注册起计算，0 表示长期有效', en_US: 'From registration on; 0: for ever' },
     },
   },
 };

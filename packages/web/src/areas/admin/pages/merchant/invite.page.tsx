@@ -1,9 +1,10 @@
 /** Invite codes: made many at once, handed out, and seen who came by them. */
 import * as word from '@keymall/contract/kit/word';
 import { adminInvite, inviteStateWords } from '@keymall/contract/merchant/invite';
+import { adminReferral } from '@keymall/contract/merchant/referral';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { Act, AddButton, RowButton } from '#kit/back-office/act';
+import { Link, useNavigate } from 'react-router';
+import { Act, AddButton, OpenButton, RowButton } from '#kit/back-office/act';
 import { Button } from '#kit/back-office/button';
 import { Copy, None, RowSwitch, StatusTag, Time, Two, useChoices } from '#kit/back-office/cells';
 import { DetailDrawer } from '#kit/back-office/detail-drawer';
@@ -43,6 +44,14 @@ const text = words(
     delIt: '删除所选的邀请码',
     delNote: '只删除还没有人使用的',
     none: '还没有邀请码',
+    batch: '批次',
+    ofBatch: '第 {batch} 批',
+    offBatch: '停用整批',
+    onBatch: '启用整批',
+    offBatchIt: '停用第 {batch} 批的全部邀请码',
+    onBatchIt: '启用第 {batch} 批的全部邀请码',
+    batchNote: '已注册的商户不受影响',
+    relations: '推荐关系',
   },
   {
     lead: 'Where registration asks for a code, newcomers register by one; whoever referred them has their rebates',
@@ -65,6 +74,14 @@ const text = words(
     delIt: 'delete these codes',
     delNote: 'Only those that nobody has used',
     none: 'There are no invite codes',
+    batch: 'Batch',
+    ofBatch: 'Batch {batch}',
+    offBatch: 'Turn the batch off',
+    onBatch: 'Turn the batch on',
+    offBatchIt: 'turn all codes of batch {batch} off',
+    onBatchIt: 'turn all codes of batch {batch} on',
+    batchNote: 'Whoever has registered stays',
+    relations: 'Referrals',
   },
 );
 
@@ -73,6 +90,7 @@ type Row = RowOf<List>;
 
 export function Page() {
   const t = useWords(text);
+  const navigate = useNavigate();
   const list = useList(adminInvite.list);
   const [making, setMaking] = useState(false);
   const [made, setMade] = useState<readonly string[] | null>(null);
@@ -88,6 +106,7 @@ export function Page() {
         </Two>
       ),
     },
+    { key: 'batch', title: t('batch'), cell: (row) => t('ofBatch', { batch: row.batch }) },
     { key: 'state', title: t(word.status), kind: 'status', cell: (row) => <StatusTag of={inviteStateWords} value={row.state} /> },
     {
       key: 'status',
@@ -112,14 +131,27 @@ export function Page() {
       columns={columns}
       actions={
         <>
+          <OpenButton need={adminReferral.list} onClick={() => void navigate(adminPath('merchant/referral/index'))}>
+            {t('relations')}
+          </OpenButton>
           <ExportButton does={adminInvite.export} list={list} />
           {add}
         </>
       }
       acts={(row) => (
-        <RowButton need={adminInvite.uses} onClick={() => setShows(row)}>
-          {t('who')}
-        </RowButton>
+        <>
+          <RowButton need={adminInvite.uses} onClick={() => setShows(row)}>
+            {t('who')}
+          </RowButton>
+          <Act
+            does={adminInvite.batchStatus}
+            with={{ batch: row.batch, status: row.status === 1 ? 0 : 1 }}
+            confirm={t(row.status === 1 ? 'offBatchIt' : 'onBatchIt', { batch: row.batch })}
+            note={t('batchNote')}
+          >
+            {t(row.status === 1 ? 'offBatch' : 'onBatch')}
+          </Act>
+        </>
       )}
       batch={(ids, clear) => (
         <Act does={adminInvite.delBatch} with={{ ids }} confirm={t('delIt')} note={t('delNote')} look="outline" danger onDone={clear}>
@@ -133,6 +165,7 @@ export function Page() {
           <ChoiceFilter<List> of="state" label={t(word.status)} options={useChoices(inviteStateWords)} />
           <TextFilter<List> of="owner" label={t('owner')} finds="whole" />
           <TextFilter<List> of="note" label={t(word.note)} />
+          <TextFilter<List> of="batch" label={t('batch')} finds="whole" />
         </>
       }
     >

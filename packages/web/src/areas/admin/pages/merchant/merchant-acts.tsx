@@ -4,6 +4,7 @@ import { adminWallet } from '@keymall/contract/ledger/wallet';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { adminLetter } from '@keymall/contract/merchant/letter';
 import { adminMerchantRole } from '@keymall/contract/merchant/merchant-role';
+import { adminVerify } from '@keymall/contract/merchant/verification';
 import { adminRoleRate } from '@keymall/contract/payment/rate';
 import { useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
@@ -43,6 +44,11 @@ export const text = words(
     reasonHelp: '会展示给商户，最多 200 字',
     write: '发消息',
     remove: '删除商户',
+    real: '要求实名',
+    realIt: '要求“{name}”完成实名认证',
+    realNote: '商户在后台会看到提醒；通过前不能提现',
+    notReal: '不再要求实名',
+    notRealIt: '不再要求“{name}”完成实名认证',
   },
   {
     role: 'Change role',
@@ -69,6 +75,11 @@ export const text = words(
     reasonHelp: 'The merchant reads it; at most 200 characters',
     write: 'Write',
     remove: 'Delete merchant',
+    real: 'Require verification',
+    realIt: 'require “{name}” to verify',
+    realNote: 'The office reminds the merchant; until it has passed nothing is paid out',
+    notReal: 'No longer require verification',
+    notRealIt: 'no longer require “{name}” to verify',
   },
 );
 
@@ -79,6 +90,7 @@ interface Merchant {
   refuse_at: string | null;
   is_freeze: 0 | 1;
   shop_freeze: 0 | 1;
+  need_real: 0 | 1;
 }
 
 export function MerchantActs({ merchant }: { merchant: Merchant }) {
@@ -128,6 +140,14 @@ export function MerchantActs({ merchant }: { merchant: Merchant }) {
           {t(word.signInAsMerchant)}
         </RowButton>
       )}
+      <Act
+        does={adminVerify.needReal}
+        with={{ id, need_real: merchant.need_real === 1 ? 0 : 1 }}
+        confirm={t(merchant.need_real === 1 ? 'notRealIt' : 'realIt', { name })}
+        {...(merchant.need_real === 0 && { note: t('realNote') })}
+      >
+        {t(merchant.need_real === 1 ? 'notReal' : 'real')}
+      </Act>
       <RowButton need={adminLetter.send} onClick={() => setAsks('letter')}>
         {t('write')}
       </RowButton>

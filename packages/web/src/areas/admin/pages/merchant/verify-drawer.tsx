@@ -3,7 +3,12 @@ import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import * as word from '@keymall/contract/kit/word';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { adminVerify } from '@keymall/contract/merchant/verification';
-import { verificationKindWords, verificationPaperWords, verificationStatusWords } from '@keymall/contract/merchant/verification-words';
+import {
+  verificationAnswerWords,
+  verificationKindWords,
+  verificationPaperWords,
+  verificationStatusWords,
+} from '@keymall/contract/merchant/verification-words';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Act, RowButton } from '#kit/back-office/act';
@@ -31,11 +36,12 @@ const text = words(
     kind: '认证类型',
     name: '姓名或企业名称',
     number: '证件号码',
+    answer: '核验结果',
     reveal: '查看完整资料',
     revealIt: '查看“{name}”的证件号码与图片',
     revealNote: '此操作会记入操作日志。',
     hide: '收起资料',
-    gone: '商户已重新提交，这一次的图片已删除',
+    gone: '这一次的图片已删除：商户已重新提交，或已超过保存天数',
   },
   {
     title: 'Verification',
@@ -49,11 +55,12 @@ const text = words(
     kind: 'Kind',
     name: 'Person or company',
     number: 'Number',
+    answer: 'The check says',
     reveal: 'Show in full',
     revealIt: 'see number and pictures of “{name}”',
     revealNote: 'It stands in the operation log.',
     hide: 'Hide',
-    gone: 'The merchant sent new papers; the pictures of this time were removed',
+    gone: 'The pictures of this time are gone: the merchant sent new ones, or the days they are kept are over',
   },
 );
 
@@ -154,6 +161,7 @@ function Papers({ verification }: { verification: Detail }) {
           [t('kind'), verificationKindWords[kind][locale]],
           [t('name'), clear?.realname ?? verification.name_mask],
           [t('number'), clear?.number ?? verification.number_mask],
+          [t('answer'), <StatusTag key="answer" of={verificationAnswerWords} value={verification.answer} />],
           [t(word.sentAt), <Time key="sent" at={verification.create_at} />],
         ]}
       />

@@ -3,9 +3,10 @@ import { orderSideWords } from '@keymall/contract/agency/agency-words';
 import { merchantAgentOrder } from '@keymall/contract/agency/agent-order';
 import * as word from '@keymall/contract/kit/word';
 import { StatusTag, Two, useChoices } from '#kit/back-office/cells';
+import { ExportButton } from '#kit/back-office/export';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
+import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
@@ -56,9 +57,11 @@ export function Page() {
       lead={t('lead')}
       list={list}
       columns={columns}
+      actions={<ExportButton does={merchantAgentOrder.export} list={list} />}
       filters={
         <>
           <TextFilter<List> of="trade_no" label={t(word.orderNumber)} />
+          <DateFilter<List> of="date_range" label={t(word.paidAt)} />
           <ChoiceFilter<List> of="side" label={t('side')} options={useChoices(orderSideWords)} />
         </>
       }

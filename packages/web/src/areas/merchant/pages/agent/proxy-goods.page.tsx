@@ -22,6 +22,7 @@ const text = words(
   {
     lead: '选择货源商的商品加价上架；名称、说明与库存跟随货源，售价随供货价变动',
     supplier: '货源商',
+    byPool: '货源池：{name}',
     cost: '进货价',
     range: '售价范围',
     from: '{min} 起',
@@ -44,6 +45,7 @@ const text = words(
   {
     lead: 'Take products of your suppliers with a mark-up; name, description and stock are theirs, and the price moves with theirs',
     supplier: 'Supplier',
+    byPool: 'Pool: {name}',
     cost: 'Cost',
     range: 'May be sold at',
     from: 'from {min}',
@@ -78,7 +80,11 @@ export function Page() {
   const [taken, setTaken] = useState<{ ids: number[]; done?: () => void } | null>(null);
   const columns: Column<Row>[] = [
     { key: 'name', title: t(word.goods), head: true, cell: (row) => <Two note={row.in_stock ? '' : t('empty')}>{row.name}</Two> },
-    { key: 'shop_name', title: t('supplier') },
+    {
+      key: 'shop_name',
+      title: t('supplier'),
+      cell: (row) => <Two note={row.pool_name && t('byPool', { name: row.pool_name })}>{row.shop_name}</Two>,
+    },
     { key: 'cost', title: t('cost'), kind: 'money' },
     {
       key: 'min',

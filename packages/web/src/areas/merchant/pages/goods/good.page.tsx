@@ -33,6 +33,9 @@ const AMOUNT = /^\d{1,11}(\.\d{1,2})?$/;
 const reasonOf = ({ is_freeze, freeze_reason, review, review_reason }: Row): string =>
   is_freeze === 1 ? freeze_reason : review === 'refused' ? review_reason : '';
 
+/** A copy is edited where its bounds are known. */
+const editOf = ({ id, is_proxy }: Row): string => merchantPath(is_proxy === 1 ? 'goods/proxy-edit' : 'goods/good/edit', id);
+
 function useColumns(): Column<Row>[] {
   const t = useWords(text);
   return [
@@ -41,9 +44,14 @@ function useColumns(): Column<Row>[] {
       title: t('name'),
       head: true,
       cell: (row) => (
-        <GoodsCell image={row.image} name={<Link to={merchantPath('goods/good/edit', row.id)}>{row.name}</Link>}>
+        <GoodsCell image={row.image} name={<Link to={editOf(row)}>{row.name}</Link>}>
           <span className="mg-tags">
             <KindTag kind={row.delivery_kind} />
+            {row.is_proxy === 1 && (
+              <span className="bo-tag" data-tone={row.is_supplied ? undefined : 'warning'}>
+                {row.is_supplied ? t('proxy') : t('notSupplied')}
+              </span>
+            )}
             {row.tiers > 0 && <span className="bo-tag">{t('tiers')}</span>}
             {row.visit_type === 1 && <span className="bo-tag">{t('locked')}</span>}
             {row.is_freeze === 1 && (
@@ -69,16 +77,20 @@ function useColumns(): Column<Row>[] {
       sort: 'price',
       cell: (row) => (
         <>
-          <InlineEdit
-            value={row.price}
-            label={t('priceOf', { name: row.name })}
-            does={merchantGoods.price}
-            with={(price) => ({ id: row.id, price })}
-            pattern={AMOUNT}
-            inputMode="decimal"
-          >
+          {row.is_proxy === 1 ? (
             <Money yuan={row.price} strong />
-          </InlineEdit>
+          ) : (
+            <InlineEdit
+              value={row.price}
+              label={t('priceOf', { name: row.name })}
+              does={merchantGoods.price}
+              with={(price) => ({ id: row.id, price })}
+              pattern={AMOUNT}
+              inputMode="decimal"
+            >
+              <Money yuan={row.price} strong />
+            </InlineEdit>
+          )}
           {row.cost_price !== '0.00' && <small className="mg-cost">{t('cost', { cost: money(row.cost_price) })}</small>}
         </>
       ),
@@ -197,16 +209,18 @@ export function Page() {
       })}
       acts={(row) => (
         <>
-          <EditButton onClick={() => void navigate(merchantPath('goods/good/edit', row.id))} />
-          {row.delivery_kind === 0 && (
+          <EditButton onClick={() => void navigate(editOf(row))} />
+          {row.delivery_kind === 0 && row.is_proxy === 0 && (
             <RowButton onClick={() => void navigate(`${merchantPath('goods/card/add')}?goods_id=${row.id}`)}>{t('refill')}</RowButton>
           )}
           <RowButton need={merchantGoodsLink.good} onClick={() => setLinked({ type: 'goods', id: row.id, name: row.name })}>
             {t('link')}
           </RowButton>
-          <Act does={merchantGoods.copy} with={{ id: row.id }} done={t('copied')}>
-            {t('copyIt')}
-          </Act>
+          {row.is_proxy === 0 && (
+            <Act does={merchantGoods.copy} with={{ id: row.id }} done={t('copied')}>
+              {t('copyIt')}
+            </Act>
+          )}
           <DelAct does={merchantGoods.del} with={{ ids: [row.id] }} confirm={t('delIt', { name: row.name })} note={t('delNote')} />
         </>
       )}

@@ -1,16 +1,21 @@
 /** Who stands behind the shop: papers sent to the platform, and what became of them. */
-import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import { merchantAuthFee } from '@keymall/contract/billing/auth-order';
+import { authOrderStatusWords, authWalletWords } from '@keymall/contract/billing/auth-order-words';
+import type { WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
 import * as word from '@keymall/contract/kit/word';
 import { merchantVerify, type VerificationKind } from '@keymall/contract/merchant/verification';
 import { verificationKindWords, verificationPaperWords, verificationStatusWords } from '@keymall/contract/merchant/verification-words';
-import { StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { Allowed } from '#kit/back-office/allowed';
+import { Copy, Money, StatusTag, Time, useChoices } from '#kit/back-office/cells';
 import { Facts } from '#kit/back-office/detail-drawer';
 import { Field } from '#kit/back-office/field';
 import { FormFrame, FormSection, useFormValue } from '#kit/back-office/form-frame';
-import { useOffice } from '#kit/back-office/office';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { needs, useOffice } from '#kit/back-office/office';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
+import { ResourceTable } from '#kit/back-office/table';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { Story } from '../../../../features/billing/story.tsx';
 import { PaperControl } from './paper-control.tsx';
@@ -34,6 +39,17 @@ const text = words(
     pictures: '证件图片',
     picturesNote: '四角完整、文字清晰；大于 1 MB 的照片会自动缩小',
     submit: '提交审核',
+    fee: '认证费用',
+    costs: '本次认证费用',
+    back: '核验服务没有给出结果时自动退回',
+    free: '本次认证免费',
+    freeLeft: '本次认证免费，还可免费提交 {count} 次',
+    wallet: '扣款钱包',
+    walletOf: '{name}（{balance} 元）',
+    walletHelp: '余额不足时，请先在“财务管理 - 充值”中充值',
+    payIt: '支付认证费用 {fee} 元并提交',
+    paid: '费用记录',
+    number: '费用单号',
     done: '已提交，请等待审核',
   },
   {
@@ -54,6 +70,17 @@ const text = words(
     pictures: 'Document photos',
     picturesNote: 'All four corners, readable; pictures above 1 MB are made smaller',
     submit: 'Send for review',
+    fee: 'Verification fee',
+    costs: 'This verification costs',
+    back: 'goes back by itself where the check gives no answer',
+    free: 'This verification is free',
+    freeLeft: 'This verification is free; free ones left: {count}',
+    wallet: 'Paid from',
+    walletOf: '{name} ({balance} yuan)',
+    walletHelp: 'Where it does not suffice, recharge first under Money',
+    payIt: 'pay {fee} yuan and send the papers',
+    paid: 'Fees so far',
+    number: 'Number of the fee',
     done: 'Sent; it awaits review',
   },
 );
@@ -74,13 +101,38 @@ export function Page() {
             {verification && <Current verification={verification} moves={moves} />}
             {(verification === null || verification.status === 'refused') && (
               <Card title={t(verification ? 'again' : 'first')}>
-                <Form key={verification?.id ?? 0} kind={verification?.kind ?? 'person'} />
+                <Priced key={verification?.id ?? 0} kind={verification?.kind ?? 'person'} />
               </Card>
             )}
           </>
         )}
       </Answered>
+      <Allowed to={needs(merchantAuthFee.list)}>
+        <Paid />
+      </Allowed>
     </>
+  );
+}
+
+/** What was paid so far, and what went back; nothing where nothing was sent. */
+function Paid() {
+  const t = useWords(text);
+  const list = useList(merchantAuthFee.list, { keep: 'memory' });
+  if (list.total === 0) return null;
+  return (
+    <Card title={t('paid')}>
+      <ResourceTable<RowOf<typeof merchantAuthFee.list>>
+        list={list}
+        label={t('paid')}
+        columns={[
+          { key: 'trade_no', title: t('number'), head: true, cell: (row) => <Copy short value={row.trade_no} what={t('number')} /> },
+          { key: 'amount', title: t(word.amount), kind: 'money' },
+          { key: 'wallet', title: t(word.wallet), words: authWalletWords },
+          { key: 'status', title: t(word.status), words: authOrderStatusWords },
+          { key: 'create_at', title: t(word.createdAt), kind: 'time' },
+        ]}
+      />
+    </Card>
   );
 }
 
@@ -112,24 +164,67 @@ function Current({ verification, moves }: { verification: NonNullable<Answer['ve
   );
 }
 
-function Form({ kind }: { kind: VerificationKind }) {
+/** The form, once it is known what it costs. */
+function Priced({ kind }: { kind: VerificationKind }) {
+  const query = useCall(merchantAuthFee.fee, {});
+  return (
+    <Answered query={query} rows={6}>
+      {(fees) => <Form key={`${fees.person} ${fees.company}`} kind={kind} fees={fees} />}
+    </Answered>
+  );
+}
+
+type Fees = WireOutput<typeof merchantAuthFee.fee>;
+
+function Form({ kind, fees }: { kind: VerificationKind; fees: Fees }) {
   const t = useWords(text);
   const { reload } = useOffice();
   return (
     <FormFrame
       saves={merchantVerify.submit}
-      initial={{ kind, realname: '', number: '', papers: { id_front: '', id_back: '', licence: '' } }}
-      refusals={{ verification_identity: 'number', verification_credit_code: 'number' }}
+      initial={{ kind, realname: '', number: '', papers: { id_front: '', id_back: '', licence: '' }, wallet: 'money' }}
+      // what the page said it costs
+      toInput={(values) => ({ ...(values as WireInput<typeof merchantVerify.submit>), fee: feeOf(fees, values['kind']) })}
+      asks={(values) => (feeOf(fees, values['kind']) === NOTHING ? null : { action: t('payIt', { fee: feeOf(fees, values['kind']) }) })}
+      refusals={{ verification_identity: 'number', verification_credit_code: 'number', auth_fee_short: 'wallet' }}
       submit={t('submit')}
       done={t('done')}
       onSaved={() => void reload()}
     >
-      <Fields />
+      <Fields fees={fees} />
     </FormFrame>
   );
 }
 
-function Fields() {
+const NOTHING = '0.00';
+const feeOf = (fees: Fees, kind: unknown): string => (kind === 'company' ? fees.company : fees.person);
+
+/** What it costs, and where that comes from. */
+function Fee({ fees }: { fees: Fees }) {
+  const t = useWords(text);
+  const kind = useFormValue('kind');
+  const fee = feeOf(fees, kind);
+  const balance = { money: fees.money, fee_money: fees.fee_money };
+  const options = useChoices(authWalletWords).map(({ value, label }) => ({
+    value,
+    label:
+      balance[value as keyof typeof balance] === null
+        ? label
+        : t('walletOf', { name: label, balance: balance[value as keyof typeof balance] ?? '' }),
+  }));
+  if (fee === NOTHING) return <p className="bo-note">{fees.free_left > 0 ? t('freeLeft', { count: fees.free_left }) : t('free')}</p>;
+  return (
+    <>
+      <p className="bo-note">
+        {t('costs')} <Money yuan={fee} strong />
+        {fees.is_checked && ` · ${t('back')}`}
+      </p>
+      <VerifyField of="wallet" label={t('wallet')} options={options} help={t('walletHelp')} />
+    </>
+  );
+}
+
+function Fields({ fees }: { fees: Fees }) {
   const t = useWords(text);
   const locale = useLocale();
   const kinds = useChoices(verificationKindWords);
@@ -151,6 +246,9 @@ function Fields() {
           </VerifyField>
         ))}
         <p className="bo-note">{t('picturesNote')}</p>
+      </FormSection>
+      <FormSection title={t('fee')}>
+        <Fee fees={fees} />
       </FormSection>
     </>
   );
