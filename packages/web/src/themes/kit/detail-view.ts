@@ -26,7 +26,6 @@ const withGoods = (id: number | null): string => {
 export function useDetailView({ sale, choose }: Stage): DetailView {
   const { goods } = sale;
   const [open, setOpen] = useState(goods !== null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it hears is asked of the address, and of the goods the page was opened with
   useEffect(() => {
     const heard = (): void => {
       const asked = Number(new URLSearchParams(window.location.search).get('goods'));
@@ -36,7 +35,7 @@ export function useDetailView({ sale, choose }: Stage): DetailView {
     };
     window.addEventListener('popstate', heard);
     return () => window.removeEventListener('popstate', heard);
-  }, []);
+  });
   const go = (id: number | null): void => {
     window.history.pushState(window.history.state, '', withGoods(id));
     setOpen(id !== null);

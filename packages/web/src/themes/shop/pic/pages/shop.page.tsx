@@ -98,7 +98,7 @@ export function Look({ sale }: ShopProps) {
           </div>
         )}
       </Dialog>
-      <StageEnd stage={stage} resume />
+      <StageEnd stage={stage} resume={stage.narrow} />
     </div>
   );
 }
