@@ -136,9 +136,11 @@ const GROUPS = [
   { name: 'shown', test: /src\/kit\/(dialog|layer|picture)\.|src\/themes\/kit\/cover\.|src\/storefront\/cover\./, priority: 1 },
   {
     name: 'purchase',
-    test: /src\/storefront\/(sale|details|coupon)\.|src\/themes\/shop\/default\/parts\/buy-|src\/themes\/kit\/(chosen-cards|coupon-field|coupon-title|gallery|goods-terms|password-entry|restock-form|stepper)\./,
+    test: /src\/storefront\/(sale|details|coupon)\.|src\/themes\/kit\/(buy-foot|buy-form|channel-note|chosen-cards|coupon-field|coupon-title|described|gallery|goods-terms|password-entry|restock-form|stepper)\./,
     priority: 0,
   },
+  // What the looks of a shop share beside that.
+  { name: 'stage', test: /src\/themes\/kit\/(stage|finder|narrow|notice-modal)\.|src\/storefront\/noticed\./, priority: 0 },
 ];
 
 export default defineConfig(({ mode, command }) => {

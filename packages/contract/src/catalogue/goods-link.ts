@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { flag, id, nothing } from '../kit/field.ts';
-import { shopThemeKey } from './shop-theme.ts';
+import { shopThemeKey } from '../merchant/shop-theme.ts';
 
 const Link = z.strictObject({ token: z.string(), url: z.string(), status: flag });
 const target = { type: z.enum(['goods', 'category']), id };

@@ -5,8 +5,8 @@ import { listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
 import { verb } from '../kit/verb.ts';
+import { shopThemeKey } from '../merchant/shop-theme.ts';
 import { deliveryKind, goodsReview, tier } from './goods-kinds.ts';
-import { shopThemeKey } from './shop-theme.ts';
 
 /** What a buyer has to leave as contact. */
 export const contactLimit = z.enum(['mobile', 'email', 'qq', 'any', 'default']);

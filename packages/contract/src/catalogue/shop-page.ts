@@ -75,7 +75,8 @@ export const shopIndex = {
     path: '/shop/index/detail',
     effect: 'read',
     summary: '打开店铺链接',
-    input: z.strictObject({ token: text(32) }),
+    /** `look`: a theme its merchant looks at before it is chosen, as merchantShopConfig.themes gives it. */
+    input: z.strictObject({ token: text(32), look: anyText(80).default('') }),
     output: z.strictObject({
       token: z.string(),
       /** What the link leads to: the whole shop, one category, one goods. */

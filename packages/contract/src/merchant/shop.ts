@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { anyText, flag, link, nothing, text } from '../kit/field.ts';
 import { dayMinute } from '../kit/time.ts';
 import { ShopContact } from './merchant-account.ts';
+import { shopLook } from './shop-theme.ts';
 
 /** 0 hidden, 1 exact, 2 a word (docs/domain/glossary.md, stock words). */
 export const stockDisplay = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -55,6 +56,25 @@ export const merchantShopConfig = {
     effect: 'write',
     summary: '保存店铺设置',
     input: ShopConfig,
+    output: nothing,
+  }),
+  /** The shop's looks, and where each theme is seen on this very shop before it is chosen: addresses that only their merchant is given, for two hours. */
+  themes: endpoint({
+    path: '/merchantapi/shop/config/themes',
+    effect: 'read',
+    summary: '店铺外观',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      pc_template: z.string(),
+      mobile_template: z.string(),
+      previews: z.array(z.strictObject({ theme: z.string(), url: z.string() })),
+    }),
+  }),
+  saveThemes: endpoint({
+    path: '/merchantapi/shop/config/saveThemes',
+    effect: 'write',
+    summary: '保存店铺外观',
+    input: z.strictObject({ pc_template: shopLook, mobile_template: shopLook }),
     output: nothing,
   }),
 };

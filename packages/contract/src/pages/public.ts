@@ -224,7 +224,7 @@ export const publicPages = {
     plain: 'shop',
     title: { zh_CN: '店铺', en_US: 'Shop' },
     opens: shopIndex.detail,
-    input: ({ token }) => ({ token }),
+    input: ({ token }, _, query) => ({ token, look: query.get('look') ?? '' }),
     // an address that can't be a shop's leads nowhere: its reader never wrote the field that the server names
     means: { bad_input: 'link_dead' },
     robots: 'index',

@@ -104,7 +104,7 @@ test('a locked goods shows and sells nothing until its password was given; a sta
 
 test('a category’s banner stands above its goods once it is chosen, and on the link of that category alone', async () => {
   answer(details);
-  const banner = (): string | null => document.querySelector('.sd-banner')?.getAttribute('src') ?? null;
+  const banner = (): string | null => document.querySelector('.km-banner')?.getAttribute('src') ?? null;
   const [first, second, third] = shopOf(6).categories;
   if (!first || !second || !third) throw new Error('too few categories');
   const categories = [first, { ...second, big_pic: '/upload/second.png' }, third];

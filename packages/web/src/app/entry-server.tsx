@@ -96,6 +96,7 @@ const STATUS: Partial<Record<Refusal['name'], number>> = {
   forbidden: 403,
   shop_frozen: 403,
   shop_expired: 410,
+  look_over: 410,
   shop_closed: 503,
   shop_off_hours: 503,
   shop_day_off: 503,

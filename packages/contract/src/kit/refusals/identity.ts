@@ -266,5 +266,11 @@ export const identityRefusals = {
   shop_closed: { code: 1204, status: 200, zh_CN: '{notice}', en_US: '{notice}' },
   shop_off_hours: { code: 1206, status: 200, zh_CN: '本店营业时间 {hours}{notice}', en_US: 'This shop is open {hours}{notice}' },
   shop_day_off: { code: 1207, status: 200, zh_CN: '本店今天休息{notice}', en_US: 'This shop is closed today{notice}' },
+  look_over: {
+    code: 1970,
+    status: 200,
+    zh_CN: '预览链接无效或已过期，请在店铺设置里重新打开',
+    en_US: 'This preview is not valid any more: open it again from the shop’s settings',
+  },
   shop_expired: { code: 1205, status: 200, zh_CN: '店铺已到期', en_US: 'This shop has expired' },
 } as const satisfies Record<string, RefusalRow>;

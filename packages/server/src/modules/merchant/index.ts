@@ -21,6 +21,7 @@ import { sweepVisitors } from './visitor.repository.ts';
 
 export { type MerchantNews, merchantClosed, merchantNews, merchantRegistered, readsByWechat, verificationSent } from './events.ts';
 export { codesOf } from './invite/invite.repository.ts';
+export { shopLookOf } from './look/shop-look.rules.ts';
 export { setCashType, setFourEyesMoney } from './merchant.repository.ts';
 export { approve, asOwner, createMerchant, setRateType } from './merchant.service.ts';
 export { type Letter, sendMessage } from './message.service.ts';

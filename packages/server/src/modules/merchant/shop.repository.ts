@@ -136,6 +136,11 @@ export async function saveShop(db: Db, shop: ShopScope, { shop_contact, ...confi
     .execute();
 }
 
+/** What the shop wears on a desktop and on a phone. */
+export async function saveLooks(db: Db, shop: ShopScope, looks: { pc_template: string; mobile_template: string }): Promise<void> {
+  await db.updateTable('shop').set(looks).where('merchant_id', '=', shop.merchantId).execute();
+}
+
 /** Why the platform froze a shop, '' where it gave no reason; null while it is not frozen. */
 export async function whyFrozen(db: Db, shop: ShopScope): Promise<string | null> {
   const row = await db

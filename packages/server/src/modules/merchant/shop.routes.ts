@@ -1,8 +1,10 @@
 import { merchantShopConfig, merchantShopLink } from '@keymall/contract/merchant/shop';
+import { shopThemes } from '@keymall/contract/merchant/shop-theme';
 import { orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { refuseWords } from '#modules/platform';
-import { saveShop, shopOf, shopTopic } from './shop.repository.ts';
+import { shopLook } from './look/shop-look.rules.ts';
+import { saveLooks, saveShop, shopOf, shopTopic } from './shop.repository.ts';
 import { resetLink, shopLinkOf, switchLink } from './shop-link.service.ts';
 
 export const shopRoutes = [
@@ -30,6 +32,16 @@ export const shopRoutes = [
     saveConfig: async (config, ctx) => {
       refuseWords(ctx.house, [config.shop_name, config.shop_notice, config.shop_close_notice, config.hours_notice]);
       await saveShop(ctx.db, ctx.shop, config);
+      ctx.after(() => ctx.house.invalidate(shopTopic(ctx.shop.merchantId)));
+    },
+    themes: async (_, ctx) => {
+      const { pc_template, mobile_template } = orMissing(await shopOf(ctx.db, ctx.shop));
+      const { url } = await shopLinkOf(ctx, ctx.shop);
+      const lookAt = (theme: string): string => `${url}?look=${shopLook(ctx.house.keyring, ctx.shop.merchantId, theme, ctx.now())}`;
+      return { pc_template, mobile_template, previews: shopThemes.map(({ key }) => ({ theme: key, url: lookAt(key) })) };
+    },
+    saveThemes: async (looks, ctx) => {
+      await saveLooks(ctx.db, ctx.shop, looks);
       ctx.after(() => ctx.house.invalidate(shopTopic(ctx.shop.merchantId)));
     },
   }),

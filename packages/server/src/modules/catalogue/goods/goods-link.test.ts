@@ -5,6 +5,7 @@ import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import { merchantShopConfig } from '@keymall/contract/merchant/shop';
+import { shopThemes } from '@keymall/contract/merchant/shop-theme';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeCategory, makeGoods, makeShop, type Shop } from '#testing/builders';
 import { did, refused } from '#testing/call';
@@ -104,6 +105,32 @@ test('a link wears its own looks, and the shop’s where it has none', async () 
   assert.deepEqual(await did(app, merchantGoodsLink.getTheme, target, shop), { theme: 'default', mobile_theme: '' });
   assert.equal((await page(shop.link)).template, 'other');
   await refused(app, 'bad_input', merchantGoodsLink.saveTheme, { ...target, theme: 'nosuch', mobile_theme: '' }, shop);
+});
+
+test('a merchant chooses what the shop wears; a look that is only tried on is seen where its address says so', async () => {
+  const own = await makeShop(app);
+  await makeGoods(app, own);
+  const before = await did(app, merchantShopConfig.themes, {}, own);
+  assert.deepEqual([before.pc_template, before.mobile_template], ['default', 'default']);
+  assert.deepEqual(
+    before.previews.map(({ theme }) => theme),
+    shopThemes.map(({ key }) => key),
+  );
+  const { url } = before.previews.find(({ theme }) => theme === 'pic') ?? { url: '' };
+  const look = new URL(url).searchParams.get('look') ?? '';
+  const tried = await did(app, shopIndex.detail, { token: own.link, look });
+  assert.deepEqual([tried.template, tried.mobile_template], ['pic', 'pic']);
+  assert.equal((await page(own.link)).template, 'default', 'visitors see what is chosen');
+  await refused(app, 'look_over', shopIndex.detail, { token: shop.link, look });
+  await refused(app, 'look_over', shopIndex.detail, { token: own.link, look: 'pic' });
+
+  await did(app, merchantShopConfig.saveThemes, { pc_template: 'pic', mobile_template: 'default2' }, own);
+  const shown = await page(own.link);
+  assert.deepEqual([shown.template, shown.mobile_template], ['pic', 'default2']);
+  const kept = await did(app, merchantShopConfig.themes, {}, own);
+  assert.deepEqual([kept.pc_template, kept.mobile_template], ['pic', 'default2']);
+  for (const wrong of ['', 'nosuch'])
+    await refused(app, 'bad_input', merchantShopConfig.saveThemes, { pc_template: wrong, mobile_template: 'default' }, own);
 });
 
 test("a stranger's goods and categories have no links", async () => {

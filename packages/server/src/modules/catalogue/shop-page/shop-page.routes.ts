@@ -3,13 +3,15 @@ import { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import { routes } from '#kit/routes';
 import { countVisit } from '#modules/merchant';
 import { confirmReminder, lookAtReminder, stopReminder } from './restock.service.ts';
-import { goodsView, shopView } from './shop-page.service.ts';
+import { goodsView, previewOf, shopView } from './shop-page.service.ts';
 import { askForRestock, visit } from './visit.service.ts';
 
 export const shopPageRoutes = [
   ...routes(shopIndex, {
-    detail: async ({ token }, ctx) => {
+    detail: async ({ token, look }, ctx) => {
       const { data } = await shopView(ctx, token);
+      // whoever tries on a look is no visitor
+      if (look) return previewOf(ctx, data, look);
       countVisit(ctx, data.shop.id);
       return data;
     },

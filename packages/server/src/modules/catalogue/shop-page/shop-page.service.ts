@@ -11,7 +11,7 @@ import type { Ctx } from '#kit/context';
 import type { House } from '#kit/house';
 import { refuse, refuseFor } from '#kit/refusal';
 import type { ShopScope } from '#kit/scope';
-import { type ShopFacts, whyShut } from '#modules/merchant';
+import { type ShopFacts, shopLookOf, whyShut } from '#modules/merchant';
 import { smsOffer } from '#modules/platform';
 import { type OpenChannel, openChannels } from '../collect/account-choice.service.ts';
 import { boundsOf } from '../collect/rotation.rules.ts';
@@ -227,6 +227,12 @@ export async function shopView(ctx: Ctx, token: string): Promise<ShopView> {
   const shown = { data, wire: z.encode(shopIndex.detail.output, data) };
   own.view = { words, from, shown };
   return shown;
+}
+
+/** The page in the look its merchant tries on. Refuses `look_over`. */
+export function previewOf(ctx: Ctx, data: ShopDetail, look: string): ShopDetail {
+  const theme = shopLookOf(ctx.house.keyring, data.shop.id, look, ctx.now()) ?? refuse('look_over');
+  return { ...data, template: theme, mobile_template: theme };
 }
 
 /** The description of a goods on the shelf, kept with the shelf. */

@@ -1,6 +1,5 @@
 /** The whole form of a goods, for adding and editing alike. */
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
-import { hasShopThemes } from '@keymall/contract/catalogue/shop-theme';
 import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
 import { type ReactNode, useRef } from 'react';
 import { Field, type Option } from '#kit/back-office/field';
@@ -114,7 +113,7 @@ export function GoodsForm({ saves, initial, fixed, onSaved, onCancel, submit }: 
       >
         <aside className="mg-form-side">
           <nav className="mg-form-nav" aria-label={t('contents')}>
-            {SECTIONS.filter((section) => section !== 'looks' || hasShopThemes).map((section) => (
+            {SECTIONS.map((section) => (
               <button key={section} type="button" onClick={() => show(section)}>
                 {t(section)}
               </button>
@@ -133,7 +132,7 @@ export function GoodsForm({ saves, initial, fixed, onSaved, onCancel, submit }: 
           <Prices t={t} goods={goods} />
           <Buying t={t} hadPassword={initial.visit_type === 1} />
           <Delivery t={t} />
-          {hasShopThemes && <Looks t={t} />}
+          <Looks t={t} />
         </div>
       </FormFrame>
     </div>

@@ -1,7 +1,6 @@
 /** The link that leads to one goods or one category: to copy, to scan, to close, to replace, and what it looks like. */
 
 import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
-import { hasShopThemes } from '@keymall/contract/catalogue/shop-theme';
 import * as word from '@keymall/contract/kit/word';
 import { Act } from '#kit/back-office/act';
 import { flagOf, Switch } from '#kit/back-office/cells';
@@ -98,7 +97,7 @@ function Opened({ of: { type, id, name } }: { of: Linked }) {
           </ShopAddress>
         )}
       </Answered>
-      {hasShopThemes && <Looks target={target} />}
+      <Looks target={target} />
     </div>
   );
 }

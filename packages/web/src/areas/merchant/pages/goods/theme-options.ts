@@ -1,5 +1,5 @@
 /** The looks a link may choose, the shop's own first. */
-import { shopThemes } from '@keymall/contract/catalogue/shop-theme';
+import { shopThemes } from '@keymall/contract/merchant/shop-theme';
 import type { Option } from '#kit/back-office/field';
 import { useLocale } from '#kit/i18n';
 

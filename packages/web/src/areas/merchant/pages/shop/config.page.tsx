@@ -10,6 +10,7 @@ import { PictureControl } from '#kit/back-office/picture-control';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useWords, words } from '#kit/i18n';
+import { Looks } from './looks.tsx';
 
 const text = words(
   {
@@ -162,6 +163,7 @@ export function Page() {
           )}
         </Answered>
       </Card>
+      <Looks />
     </>
   );
 }

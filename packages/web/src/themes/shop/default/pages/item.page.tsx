@@ -6,11 +6,11 @@ import { useWords, words } from '#kit/i18n';
 import { Picture } from '#kit/picture';
 import { categoryPath } from '../../../../storefront/mall.ts';
 import type { ItemProps } from '../../../../storefront/parts.ts';
+import { BuyFoot } from '../../../kit/buy-foot.tsx';
+import { BuyForm } from '../../../kit/buy-form.tsx';
 import { Cover } from '../../../kit/cover.tsx';
 import { Gallery } from '../../../kit/gallery.tsx';
 import { MallShopCard } from '../../../kit/mall-parts.tsx';
-import { BuyFoot } from '../parts/buy-foot.tsx';
-import { BuyForm } from '../parts/buy-form.tsx';
 import '../../../kit/buying.css';
 import '../style.css';
 

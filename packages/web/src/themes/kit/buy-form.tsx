@@ -3,26 +3,25 @@ import * as word from '@keymall/contract/kit/word';
 import { Field, Tick } from '#kit/field';
 import { money, moneyOfFen } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
-import { buyerLines } from '../../../../storefront/bill.ts';
-import { BillRow, ReckonedRows } from '../../../../storefront/bill-lines.tsx';
-import { buyerWords } from '../../../../storefront/buyer-fields.ts';
-import type { Sale } from '../../../../storefront/sale.ts';
-import type { ShopGoods } from '../../../../storefront/shapes.ts';
-import { kindText, stockText } from '../../../../storefront/words.ts';
-import { ChosenCards } from '../../../kit/chosen-cards.tsx';
-import { CouponField } from '../../../kit/coupon-field.tsx';
-import { Gallery } from '../../../kit/gallery.tsx';
-import { GoodsTerms } from '../../../kit/goods-terms.tsx';
-import { PasswordEntry } from '../../../kit/password-entry.tsx';
-import { RestockForm } from '../../../kit/restock-form.tsx';
-import { Stepper } from '../../../kit/stepper.tsx';
+import { buyerLines } from '../../storefront/bill.ts';
+import { BillRow, ReckonedRows } from '../../storefront/bill-lines.tsx';
+import { buyerWords } from '../../storefront/buyer-fields.ts';
+import type { Sale } from '../../storefront/sale.ts';
+import type { ShopGoods } from '../../storefront/shapes.ts';
+import { kindText, stockText } from '../../storefront/words.ts';
+import { ChosenCards } from './chosen-cards.tsx';
+import { CouponField } from './coupon-field.tsx';
+import { Described } from './described.tsx';
+import { Gallery } from './gallery.tsx';
+import { GoodsTerms } from './goods-terms.tsx';
+import { PasswordEntry } from './password-entry.tsx';
+import { RestockForm } from './restock-form.tsx';
+import { Stepper } from './stepper.tsx';
 
 const text = words(
   {
     title: '填写订单',
     none: '先在商品列表中选择一件商品，这里会显示说明与下单信息。',
-    about: '商品说明',
-    loading: '正在加载说明…',
     delivery: '{kind} · 自动发货',
     quantity: '购买数量',
     range: '每单 {min}–{max} 件',
@@ -40,8 +39,6 @@ const text = words(
   {
     title: 'Your order',
     none: 'Choose an item first: its description and the order form appear here.',
-    about: 'Description',
-    loading: 'Loading the description…',
     delivery: '{kind} · delivered at once',
     quantity: 'Quantity',
     range: '{min}–{max} an order',
@@ -65,21 +62,21 @@ export function BuyForm({ sale, bare = false, onSubmit }: { sale: Sale; bare?: b
   const { goods, details } = sale;
   if (!goods)
     return (
-      <section className="sd-form">
+      <section className="km-buy">
         <h2>{t('title')}</h2>
         <p className="km-faint">{t('none')}</p>
       </section>
     );
   if (details.locked)
     return (
-      <section className="sd-form">
+      <section className="km-buy">
         <Chosen sale={sale} goods={goods} />
         <PasswordEntry key={goods.id} details={details} />
       </section>
     );
   if (!goods.stock.available)
     return (
-      <section className="sd-form">
+      <section className="km-buy">
         <Chosen sale={sale} goods={goods} />
         <About sale={sale} goods={goods} bare={bare} />
         <RestockForm key={goods.id} token={sale.data.token} goodsId={goods.id} />
@@ -87,7 +84,7 @@ export function BuyForm({ sale, bare = false, onSubmit }: { sale: Sale; bare?: b
     );
   return (
     <form
-      className="sd-form"
+      className="km-buy"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -117,7 +114,7 @@ function Chosen({ sale: { price }, goods }: PartProps) {
   const locale = useLocale();
   const unit = price ? moneyOfFen(price.unit) : money(goods.price);
   return (
-    <header className="sd-chosen">
+    <header className="km-buy-head">
       <h2>{goods.name}</h2>
       <p>
         <strong>{unit}</strong>
@@ -130,23 +127,11 @@ function Chosen({ sale: { price }, goods }: PartProps) {
 }
 
 function About({ sale: { details, quantity }, goods, bare }: PartProps & { bare: boolean }) {
-  const t = useWords(text);
   if (bare) return <GoodsTerms goods={goods} quantity={quantity} />;
   return (
     <>
       <Gallery key={goods.id} images={details.images} name={goods.name} />
-      {details.content === null ? (
-        <p className="km-faint" role="status">
-          {t('loading')}
-        </p>
-      ) : (
-        details.content && (
-          <section className="sd-about" aria-label={t('about')}>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned of script and style by the server, on writing and on reading */}
-            <div className="km-prose" dangerouslySetInnerHTML={{ __html: details.content }} />
-          </section>
-        )
-      )}
+      <Described details={details} className="km-buy-about" />
       <GoodsTerms goods={goods} quantity={quantity} />
     </>
   );
@@ -159,7 +144,7 @@ function Amount({ sale, goods }: PartProps) {
   const { range, problems } = sale;
   if (sale.cards) return <ChosenCards sale={sale} problem={problems.cards && tb(problems.cards)} />;
   return (
-    <div className="km-field sd-quantity">
+    <div className="km-field km-buy-quantity">
       <span className="km-field-label">{t('quantity')}</span>
       <Stepper label={t('quantity')} value={sale.quantity} min={range.min} max={range.max} onChange={sale.setQuantity} />
       {(range.min > 1 || goods.limit_quantity_max > 0) && (
@@ -179,7 +164,7 @@ function Buyer({ sale, goods }: PartProps) {
   const limit = goods.contact_limit;
   return (
     <>
-      <div className="sd-contact">
+      <div className="km-buy-contact">
         <Field
           label={tb(`contact_${limit}`)}
           name="contact"
@@ -256,7 +241,7 @@ function BillBox({ sale: { price, given } }: { sale: Sale }) {
   const lines = buyerLines(price);
   if (lines.length < 2 && given.same === 0 && given.others.length === 0) return null;
   return (
-    <section className="sd-bill" aria-label={t('bill')}>
+    <section className="km-buy-bill" aria-label={t('bill')}>
       <dl className="km-bill">
         <ReckonedRows lines={lines} given={given} />
         <BillRow name={t('total')}>

@@ -1,11 +1,13 @@
 /** The foot of the purchase, never out of sight: the ways to pay, what it comes to, and the button. */
 import * as word from '@keymall/contract/kit/word';
+import type { ReactNode } from 'react';
 import { Button } from '#kit/button';
 import { copy } from '#kit/copy';
-import { money, moneyOfFen } from '#kit/format';
+import { moneyOfFen } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { Picture } from '#kit/picture';
-import type { Sale } from '../../../../storefront/sale.ts';
+import type { Sale } from '../../storefront/sale.ts';
+import { useChannelNote } from './channel-note.ts';
 
 const text = words(
   {
@@ -13,9 +15,6 @@ const text = words(
     on_pc: '本店目前只支持扫码支付：请用电脑或另一台设备打开本页下单，再用手机扫码付款。',
     on_mobile: '本店目前只支持在手机上付款：请用手机打开本页。',
     copyLink: '复制本页链接',
-    fee: '手续费 {fee}',
-    under: '每笔最少 {limit}',
-    over: '每笔最多 {limit}',
     choose: '请选择商品',
     total: '合计',
     withFee: '含手续费 {fee}',
@@ -30,9 +29,6 @@ const text = words(
     on_pc: 'This shop is paid by scanning a code: open this page on a computer or another device, and scan the code there with your phone.',
     on_mobile: 'This shop is paid on a phone: please open this page there.',
     copyLink: 'Copy the link to this page',
-    fee: 'fee {fee}',
-    under: '{limit} or more an order',
-    over: 'at most {limit} an order',
     choose: 'Choose a product',
     total: 'Total',
     withFee: 'incl. fee {fee}',
@@ -45,17 +41,24 @@ const text = words(
   { by: word.payMethod },
 );
 
-export function BuyFoot({ sale, onBuy }: { sale: Sale; onBuy: () => void }) {
+interface FootProps {
+  sale: Sale;
+  onBuy: () => void;
+  /** In place of the ways to pay as tiles. */
+  ways?: ReactNode;
+}
+
+export function BuyFoot({ sale, onBuy, ways }: FootProps) {
   const t = useWords(text);
   const { goods, price, busy } = sale;
   const locked = goods !== null && sale.details.locked;
   const open = goods !== null && goods.stock.available && !locked;
   return (
-    <div className="sd-pay">
-      {open && <Channels sale={sale} />}
+    <div className="km-buy-foot">
+      {open && (sale.channels.length > 0 && ways ? ways : <Channels sale={sale} />)}
       {sale.trouble && <p className="km-alert">{sale.trouble}</p>}
-      <div className="sd-buy">
-        <p className="sd-total" aria-live="polite">
+      <div className="km-buy-act">
+        <p className="km-buy-total" aria-live="polite">
           {locked ? (
             <span>{t('locked')}</span>
           ) : price ? (
@@ -79,16 +82,16 @@ export function BuyFoot({ sale, onBuy }: { sale: Sale; onBuy: () => void }) {
 function Channels({ sale }: { sale: Sale }) {
   const t = useWords(text);
   return (
-    <fieldset className="sd-channels">
+    <fieldset className="km-buy-channels">
       <legend>{t('by')}</legend>
       {sale.channels.length === 0 && (
-        <div className="sd-elsewhere" role="alert">
+        <div className="km-buy-elsewhere" role="alert">
           <p className="km-faint">{t(sale.elsewhere ? `on_${sale.elsewhere}` : 'noChannel')}</p>
           {sale.elsewhere && <Button onClick={() => void copy(window.location.href)}>{t('copyLink')}</Button>}
         </div>
       )}
       {sale.channels.map((channel) => (
-        <label key={channel.id} className="sd-channel">
+        <label key={channel.id} className="km-buy-channel">
           <input
             type="radio"
             name="channel"
@@ -106,12 +109,7 @@ function Channels({ sale }: { sale: Sale }) {
   );
 }
 
-/** What it costs to pay by it, or why the order is nothing for it. */
 function ChannelNote({ sale, channel }: { sale: Sale; channel: Sale['channels'][number] }) {
-  const t = useWords(text);
-  const beyond = sale.beyond.get(channel.id);
-  const limit = beyond === 'under' ? channel.single_min : channel.single_max;
-  if (beyond && limit) return <small>{t(beyond, { limit: money(limit) })}</small>;
-  if (sale.channelId !== channel.id || !sale.price || sale.price.fee === 0) return null;
-  return <small>{t('fee', { fee: moneyOfFen(sale.price.fee) })}</small>;
+  const note = useChannelNote(sale)(channel);
+  return note ? <small>{note}</small> : null;
 }

@@ -2,8 +2,8 @@
 import * as word from '@keymall/contract/kit/word';
 import { useWords, words } from '#kit/i18n';
 import { Picture } from '#kit/picture';
-import type { ShopData } from '../../../../storefront/shapes.ts';
-import { MOST_TYPED, type Shelf } from '../../../../storefront/shelf.ts';
+import type { ShopData } from '../../storefront/shapes.ts';
+import { MOST_TYPED, type Shelf } from '../../storefront/shelf.ts';
 
 const text = words(
   { search: '搜索商品', categories: '商品分类', found: '找到 {count} 件商品' },
@@ -20,7 +20,7 @@ interface FinderProps {
 
 export function Finder({ shelf, data: { categories, goods }, onShow }: FinderProps) {
   const t = useWords(text);
-  const { search, setSearch, categoryId, chooseCategory, searchable } = shelf;
+  const { search, categoryId, chooseCategory, searchable } = shelf;
   const grouped = categories.length > 1;
   if (!searchable && !grouped) return null;
   const show = (change: () => void): void => {
@@ -28,36 +28,10 @@ export function Finder({ shelf, data: { categories, goods }, onShow }: FinderPro
     onShow();
   };
   return (
-    <search className="sd-find">
-      {searchable && (
-        <form className="sd-search" role="presentation" onSubmit={(event) => event.preventDefault()}>
-          <svg
-            viewBox="0 0 20 20"
-            width="18"
-            height="18"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.6"
-            strokeLinecap="round"
-            aria-hidden="true"
-          >
-            <path d="m17 17-3.800-3.800M15 9A6 6 0 1 1 3 9a6 6 0 0 1 12 0Z" />
-          </svg>
-          <input
-            type="search"
-            name="q"
-            value={search}
-            maxLength={MOST_TYPED}
-            placeholder={t('search')}
-            aria-label={t('search')}
-            autoComplete="off"
-            enterKeyHint="search"
-            onChange={(event) => show(() => setSearch(event.target.value))}
-          />
-        </form>
-      )}
+    <search className="km-find">
+      {searchable && <SearchBox shelf={shelf} onShow={onShow} />}
       {grouped && (
-        <nav className="sd-categories" aria-label={t('categories')}>
+        <nav className="km-find-categories" aria-label={t('categories')}>
           <button type="button" aria-pressed={categoryId === null} onClick={() => show(() => chooseCategory(null))}>
             {t('all')}
             <small>{search ? shelf.found : goods.length}</small>
@@ -80,5 +54,41 @@ export function Finder({ shelf, data: { categories, goods }, onShow }: FinderPro
         {search && t('found', { count: shelf.goods.length })}
       </p>
     </search>
+  );
+}
+
+/** What is typed to find a goods by. */
+export function SearchBox({ shelf: { search, setSearch }, onShow }: Pick<FinderProps, 'shelf' | 'onShow'>) {
+  const t = useWords(text);
+  const show = (typed: string): void => {
+    setSearch(typed);
+    onShow();
+  };
+  return (
+    <form className="km-find-search" role="presentation" onSubmit={(event) => event.preventDefault()}>
+      <svg
+        viewBox="0 0 20 20"
+        width="18"
+        height="18"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
+        <path d="m17 17-3.800-3.800M15 9A6 6 0 1 1 3 9a6 6 0 0 1 12 0Z" />
+      </svg>
+      <input
+        type="search"
+        name="q"
+        value={search}
+        maxLength={MOST_TYPED}
+        placeholder={t('search')}
+        aria-label={t('search')}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => show(event.target.value)}
+      />
+    </form>
   );
 }

@@ -1,0 +1,24 @@
+/** The description of the chosen goods. */
+import { useWords, words } from '#kit/i18n';
+import type { Details } from '../../storefront/details.ts';
+
+const text = words({ about: '商品说明', loading: '正在加载说明…' }, { about: 'Description', loading: 'Loading the description…' });
+
+export function Described({ details: { content, locked }, className }: { details: Details; className: string }) {
+  const t = useWords(text);
+  if (locked) return null;
+  if (content === null)
+    return (
+      <p className="km-faint" role="status">
+        {t('loading')}
+      </p>
+    );
+  return (
+    content && (
+      <section className={className} aria-label={t('about')}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned of script and style by the server, on writing and on reading */}
+        <div className="km-prose" dangerouslySetInnerHTML={{ __html: content }} />
+      </section>
+    )
+  );
+}
