@@ -17,6 +17,8 @@ export interface Order extends Sale {
   ruled: boolean;
   rebate: number | null;
   reward: number;
+  /** What is fetched elsewhere has come. */
+  arrived: boolean;
   /** The how-manieth sale of all. */
   sold: number;
 }

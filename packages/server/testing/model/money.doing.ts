@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { merchantActor } from '#kit/actor';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
 import { agency } from '#modules/agency';
+import { takeArrival } from '#modules/inventory';
 import { adjust } from '#modules/ledger';
 import {
   agree,
@@ -106,6 +107,21 @@ async function place(at: Premises, ctx: Ctx, sale: Sale): Promise<string> {
   return placed.repeated ? 'repeated' : 'placed';
 }
 
+/** As the docking module does once another shop has sold. */
+async function arrive(ctx: Ctx, trade: string): Promise<string> {
+  const { rows } = await sql<{ orderId: number; merchantId: number; goodsId: number; status: number; lineId: number; quantity: number }>`
+    select o.id as "orderId", o.merchant_id as "merchantId", o.goods_id as "goodsId", o.status, l.id as "lineId", l.quantity from orders o
+    join order_line l on l.order_id = o.id and l.delivery_kind = 3 and l.sendout = 0 where o.trade_no = ${trade} for update of o`.execute(
+    ctx.db,
+  );
+  const [line] = rows;
+  if (line?.status !== 1) return 'nothing';
+  if (!(await value<boolean>(ctx, sql`select fn.order_arrive(${line.orderId}, ${line.lineId}, 1) as value`))) return 'nothing';
+  const cards = Array.from({ length: line.quantity }, (_, at) => `${trade}-${at}`);
+  if (!(await takeArrival(ctx, { ...line, cards }))) throw new Error(`cards of ${trade} are here already`);
+  return 'arrived';
+}
+
 async function withdraw(at: Premises, ctx: Ctx, op: Extract<Operation, { do: 'withdraw' }>): Promise<string> {
   const row = {
     merchant_id: shopOf(at, op.merchant).id,
@@ -140,6 +156,8 @@ export async function asked(at: Premises, ctx: Ctx, op: Operation): Promise<stri
       return moved(
         sql`select cardinality(fn.orders_close(array[${await orderId(ctx, op.trade)}::bigint], 'buyer', null, 'cancelled')) as value`,
       );
+    case 'arrive':
+      return arrive(ctx, op.trade);
     case 'receipt': {
       const { account, trade: trade_no, number: transaction_id, amount, source } = op;
       const { verdict } = await receiptSettled.ask(ctx, { account_id: accountId(at, account), transaction_id, trade_no, amount, source });

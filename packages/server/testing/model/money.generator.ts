@@ -21,6 +21,7 @@ const WEIGHTS = {
   pay: 18,
   'odd receipt': 7,
   close: 4,
+  arrive: 4,
   rescue: 4,
   'give back': 3,
   refund: 8,
@@ -87,6 +88,7 @@ export function operations({ random, merchants, own, choosable, resales }: Chanc
     const resale = likely(0.5) ? resales.find((each) => each.seller === seller) : undefined;
     const ownGateway = !resale && own.includes(seller) && likely(0.4);
     const choosing = !resale && likely(0.15) && (chosen[seller] as number) < choosable;
+    const docked = !resale && !choosing && likely(0.2);
     const quantity = choosing ? 1 : 1 + below(2);
     const unit = 1 + below(oneOf([300, 3000, 20_000]));
     const fee = Math.min(unit * quantity, Math.round(unit * quantity * oneOf([0, 0.006, 0.03, 0.3])));
@@ -108,7 +110,7 @@ export function operations({ random, merchants, own, choosable, resales }: Chanc
       left -= net;
       return { merchant: each, net, settlement: oneOf([0, 0, 1, 2] as const) };
     });
-    const terms = { unit, quantity, fee, feePayer, sms, smsPayer, card, ...select, settlement, suppliers };
+    const terms = { unit, quantity, fee, feePayer, sms, smsPayer, card, ...select, settlement, docked, suppliers };
     return { do: 'place', trade, merchant: seller, account, ...terms };
   }
 
@@ -269,6 +271,10 @@ export function operations({ random, merchants, own, choosable, resales }: Chanc
       case 'close': {
         const order = ordered(model, only, ({ status }) => status === 'waiting' || likely(0.05));
         return order && { do: 'close', trade: order.trade };
+      }
+      case 'arrive': {
+        const order = ordered(model, only, ({ docked, status, arrived }) => docked && ((status === 'paid' && !arrived) || likely(0.1)));
+        return order && { do: 'arrive', trade: order.trade };
       }
       case 'rescue': {
         const late = receiptIn(model, ['pending', ...(likely(0.1) ? ['applied'] : [])]);

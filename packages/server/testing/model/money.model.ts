@@ -5,7 +5,7 @@
 import { Books } from './money.books.ts';
 import type { Operation } from './money.operation.ts';
 import { complain, endComplaint, payRefund, refund, refundByHand } from './money.refunds.ts';
-import { close, giveBack, place, receipt, rescue } from './money.sales.ts';
+import { arrive, close, giveBack, place, receipt, rescue } from './money.sales.ts';
 import { moveShare, rebate, settleAllDue, settleDue } from './money.shares.ts';
 import { adjust, award, awardBack, closeRecharge, joinPool, openRecharge, withdrawal } from './money.wallets.ts';
 
@@ -17,6 +17,8 @@ export class Model extends Books {
         return place(this, op);
       case 'close':
         return close(this, op.trade);
+      case 'arrive':
+        return arrive(this, op.trade);
       case 'receipt':
         return receipt(this, op);
       case 'rescue':

@@ -6,7 +6,7 @@ type Plain<Name> = Name extends string ? { do: Name; trade: string } : never;
 /** What may be asked of the house. Plain data: the same operation can be asked again. */
 export type Operation =
   | ({ do: 'place' } & Sale)
-  | { do: 'close'; trade: string }
+  | { do: 'close' | 'arrive'; trade: string }
   | { do: 'receipt'; account: string; trade: string; number: string; amount: number; source: 'notice' | 'manual' }
   | { do: 'rescue'; account: string; number: string; confirmed: boolean }
   | { do: 'give back'; account: string; number: string; fate: Fate }
@@ -61,6 +61,8 @@ export interface Sale {
   selectPlatform: number;
   selectMerchant: number;
   settlement: Settlement;
+  /** Bought at another shop once it is paid. */
+  docked: boolean;
   /** Who supplied it, the one whose cards they are first; nobody where it is the merchant's own. */
   suppliers: readonly Supplied[];
 }

@@ -31,14 +31,19 @@ export const CHAIN_LEVELS = 3;
 export const POOL_SHARE = 15;
 const CARDS = 20;
 
-/** A merchant's two goods, and what a sale says it has seen of them. */
-export interface Revisions {
-  goods_id: number;
-  chosen_id: number;
+/** A merchant's three goods, and what a sale says it has seen of them. */
+export interface Revisions extends Stall {
   goods_revision: number;
   chosen_revision: number;
+  docked_revision: number;
   shop_revision: number;
   merchant_revision: number;
+}
+interface Stall {
+  goods_id: number;
+  chosen_id: number;
+  /** Bought at another shop once it is paid. */
+  docked_id: number;
 }
 /** A copy that a merchant sells of others' cards: the first step's cards, the last one's copy. */
 export interface Resale {
@@ -112,7 +117,7 @@ export async function openPremises(cards: number, feeBack: boolean): Promise<Pre
     db,
   );
   for (const [name, id] of names) accounts.set(name, rows.find((row) => row.id === id) as AccountRow);
-  const goods: { goods_id: number; chosen_id: number }[] = [];
+  const goods: Stall[] = [];
   for (const shop of shops) goods.push(await openStall(app, shop, cards));
   const resales: Resale[] = [];
   for (const resale of RESALES) resales.push(await openResale(app, resale, shops, goods));
@@ -144,10 +149,14 @@ async function openAccounts(app: TestApp, admin: Person, shops: readonly Shop[])
   return names;
 }
 
-/** Two goods of a merchant: one of so many cards, and one whose cards are chosen, each for 1.20 on top. */
-async function openStall(app: TestApp, shop: Shop, cards: number): Promise<{ goods_id: number; chosen_id: number }> {
+/** Goods of a merchant: one of so many cards, one whose cards are chosen, each for 1.20 on top, and one that is bought elsewhere. */
+async function openStall(app: TestApp, shop: Shop, cards: number): Promise<Stall> {
   const { db } = app.house;
-  const [goods_id, chosen_id] = [await makeGoods(app, shop), await makeGoods(app, shop)];
+  const [goods_id, chosen_id, docked_id] = [await makeGoods(app, shop), await makeGoods(app, shop), await makeGoods(app, shop)];
+  await sql`update goods set delivery_kind = 3 where id = ${docked_id}`.execute(db);
+  await sql`insert into content_stock (goods_id, merchant_id, unlimited, remaining) values (${docked_id}, ${shop.id}, true, null)`.execute(
+    db,
+  );
   for (const [goods, count] of [
     [goods_id, cards],
     [chosen_id, Math.max(CARDS, Math.ceil(cards / 4))],
@@ -159,13 +168,13 @@ async function openStall(app: TestApp, shop: Shop, cards: number): Promise<{ goo
       select ${shop.id}, ${goods}, i.id, '\\x01'::bytea || decode(md5(n::text) || md5('x' || n), 'hex'), decode(md5(n::text), 'hex')
       from i, generate_series(1, ${count}::int) n`.execute(db);
   await sql`analyze card`.execute(db);
-  return { goods_id, chosen_id };
+  return { goods_id, chosen_id, docked_id };
 }
 
-async function revisionsOf({ house }: TestApp, { goods_id, chosen_id }: { goods_id: number; chosen_id: number }): Promise<Revisions> {
+async function revisionsOf({ house }: TestApp, { goods_id, chosen_id, docked_id }: Stall): Promise<Revisions> {
   const { rows } = await sql<Revisions>`
-    select g.id as goods_id, c.id as chosen_id, g.revision as goods_revision, c.revision as chosen_revision, s.revision as shop_revision, m.revision as merchant_revision
-    from goods g, goods c, shop s, merchant m where g.id = ${goods_id} and c.id = ${chosen_id} and s.merchant_id = g.merchant_id and m.id = g.merchant_id`.execute(
+    select g.id as goods_id, c.id as chosen_id, d.id as docked_id, g.revision as goods_revision, c.revision as chosen_revision, d.revision as docked_revision, s.revision as shop_revision, m.revision as merchant_revision
+    from goods g, goods c, goods d, shop s, merchant m where g.id = ${goods_id} and c.id = ${chosen_id} and d.id = ${docked_id} and s.merchant_id = g.merchant_id and m.id = g.merchant_id`.execute(
     house.db,
   );
   return rows[0] as Revisions;

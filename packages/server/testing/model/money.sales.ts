@@ -33,6 +33,7 @@ export function place(books: Books, { do: _do, ...sale }: Extract<Operation, { d
     ruled: false,
     rebate: null,
     reward: 0,
+    arrived: false,
     sold: 0,
   };
   books.add(books.orders, trade, order);
@@ -45,6 +46,14 @@ export function close(books: Books, trade: string): string {
   if (order.status !== 'waiting') return '0';
   books.put(order, 'status', 'closed');
   return '1';
+}
+
+/** What was bought elsewhere for it has come: no money moves. */
+export function arrive(books: Books, trade: string): string {
+  const order = books.order(trade);
+  if (!order.docked || order.status !== 'paid' || order.arrived) return 'nothing';
+  books.put(order, 'arrived', true);
+  return 'arrived';
 }
 
 export function receipt(books: Books, { account, trade, number, amount, source }: Extract<Operation, { do: 'receipt' }>): string {
