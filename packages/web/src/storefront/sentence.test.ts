@@ -45,6 +45,7 @@ const OF_THE_PAGE = new Set([
     'device_id',
     'source',
     'spread',
+    'look',
     'work',
   ],
   ...['provider', 'query', 'uuid', 'socialite_uuid', 'credential'],
