@@ -69,17 +69,16 @@ function gather(sought: Sought): RawBuilder<unknown> | null {
 /** Ids of the goods on a page, in their order, and whether there is another page. */
 export async function findGoods(db: Db, sought: Sought, page: number): Promise<{ ids: number[]; more: boolean }> {
   const by = BY[sought.order];
-  const paged = sql`order by ${by} limit ${MALL_PAGE_SIZE + 1} offset ${(page - 1) * MALL_PAGE_SIZE}`;
-  const cut = (rows: readonly Found[]) => ({
-    ids: rows.slice(0, MALL_PAGE_SIZE).map(({ goods_id }) => goods_id),
-    more: rows.length > MALL_PAGE_SIZE,
-  });
-  const walked = walk(sought);
-  const { rows } = await sql<Found>`select id, goods_id from (${walked}) l ${paged}`.execute(db);
+  const [from, until] = [(page - 1) * MALL_PAGE_SIZE, page * MALL_PAGE_SIZE];
+  const cut = (rows: readonly Found[]) => ({ ids: rows.slice(from, until).map(({ goods_id }) => goods_id), more: rows.length > until });
+  const ordered = (found: RawBuilder<unknown>) =>
+    sql<Found>`select id, goods_id from (${found}) l order by ${by} limit ${until + 1}`.execute(db);
+  const { rows: walked } = await ordered(walk(sought));
   const gathered = gather(sought);
-  if (rows.length > MALL_PAGE_SIZE || gathered === null) return cut(rows);
-  const both = await sql<Found>`select id, goods_id from (${walked} union ${gathered}) l ${paged}`.execute(db);
-  return cut(both.rows);
+  if (walked.length > until || gathered === null) return cut(walked);
+  // All that the walk found is at hand: it is not walked again.
+  const again = sql`select ${COLUMNS} from mall_goods l where l.id = any (${walked.map(({ id }) => id)}::bigint[])`;
+  return cut((await ordered(sql`${again} union ${gathered}`)).rows);
 }
 
 /** Goods of the mall's home: a few of each kind. */
