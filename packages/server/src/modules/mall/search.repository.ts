@@ -9,8 +9,8 @@ import type { Db } from '#kit/database';
 import { gramsOf, type Sought, tokensOf } from './search.rules.ts';
 
 /** Listings that a search walks through in their order, and that it gathers by their tokens. */
-const WALKED = 5000;
-const GATHERED = 5000;
+const WALKED = 3500;
+const GATHERED = 3500;
 
 const BY: Record<MallOrder, RawBuilder<unknown>> = {
   rank: sql`is_recommend desc, sort desc, sales desc, id desc`,
