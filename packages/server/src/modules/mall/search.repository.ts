@@ -67,6 +67,7 @@ function gather(sought: Sought): RawBuilder<unknown> | null {
 }
 
 /** Ids of the goods on a page, in their order, and whether there is another page. */
+// unscoped: all
 export async function findGoods(db: Db, sought: Sought, page: number): Promise<{ ids: number[]; more: boolean }> {
   const by = BY[sought.order];
   const [from, until] = [(page - 1) * MALL_PAGE_SIZE, page * MALL_PAGE_SIZE];
