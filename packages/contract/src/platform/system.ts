@@ -126,6 +126,21 @@ export const adminSystem = {
       drill_at: time.nullable(),
     }),
   }),
+  /** By what right this installation runs and what it is made of: its own files alone, no vendor is asked. */
+  authorize: endpoint({
+    path: '/adminapi/setting/system/authorize',
+    effect: 'read',
+    summary: '授权信息',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      version: z.string(),
+      site_url: z.string(),
+      /** When its tables were made. */
+      install_at: time,
+      /** What it is built with, as the lock file names it: `name version` by licence, the commonest first. */
+      licences: z.array(z.strictObject({ licence: z.string(), components: z.array(z.string()) })),
+    }),
+  }),
   environment: endpoint({
     path: '/adminapi/setting/system/environment',
     effect: 'read',

@@ -228,6 +228,14 @@ export const settingPages = {
     opens: adminSystem.cache,
     acts: [adminSystem],
   },
+  'setting/system/authorize': {
+    title: { zh_CN: '授权信息', en_US: 'Licence' },
+    section: 'setting',
+    icon: 'file',
+    sort: 53,
+    opens: adminSystem.authorize,
+    acts: [adminSystem],
+  },
   'setting/system/update': {
     title: { zh_CN: '系统更新', en_US: 'Updates' },
     section: 'setting',

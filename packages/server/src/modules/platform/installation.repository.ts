@@ -26,6 +26,12 @@ export async function databaseFigures(
   return rows[0] as { version: string; bytes: number; now: Date; migrations: number; last_migration: string };
 }
 
+/** When the first step of the tables was taken. */
+export async function installedAt(db: Db): Promise<Date> {
+  const { rows } = await sql<{ at: string }>`select min("timestamp") as at from kysely_migration`.execute(db);
+  return new Date(rows[0]?.at ?? 0);
+}
+
 /** Steps of the tables that were taken, in order. */
 export async function appliedSteps(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);

@@ -7,7 +7,7 @@ import { declaredProxies } from '#kit/address';
 import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
 import type { Installation } from '#kit/house';
-import { appliedSteps, databaseFigures, installationFacts } from './installation.repository.ts';
+import { appliedSteps, databaseFigures, installationFacts, installedAt } from './installation.repository.ts';
 import { findingsOf } from './installation.rules.ts';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
@@ -36,6 +36,35 @@ export async function updateState(ctx: Ctx) {
     backup_at: backup,
     drill_at: drill,
   };
+}
+
+interface Locked {
+  version?: string;
+  /** As the package declares it: an expression, or a list to choose from. */
+  license?: string | string[];
+  dev?: boolean;
+  link?: boolean;
+}
+
+/** What runs is built with: by licence, as the lock file names it, without what only development needs. Read once. */
+const licences = (): { licence: string; components: string[] }[] => {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
+  const found = new Map<string, Set<string>>();
+  for (const [path, { version: of = '', license = '', dev, link }] of Object.entries(packages)) {
+    const name = path.split('node_modules/').at(-1) ?? '';
+    if (!path.includes('node_modules/') || dev || link) continue;
+    const licence = typeof license === 'string' ? license : license.join(' OR ');
+    found.set(licence, (found.get(licence) ?? new Set()).add(`${name} ${of}`));
+  }
+  return [...found]
+    .map(([licence, names]) => ({ licence, components: [...names].toSorted((a, b) => a.localeCompare(b)) }))
+    .toSorted((a, b) => b.components.length - a.components.length || a.licence.localeCompare(b.licence));
+};
+let known: ReturnType<typeof licences> | undefined;
+
+export async function licence(ctx: Ctx) {
+  known ??= licences();
+  return { version, site_url: ctx.house.siteUrl, install_at: await installedAt(ctx.db), licences: known };
 }
 
 /** What somebody must mend, as of now. */

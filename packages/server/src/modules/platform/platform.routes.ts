@@ -11,7 +11,7 @@ import { routes } from '#kit/routes';
 import { allTogether } from './cache.rules.ts';
 import { leaveTask } from './export/export.service.ts';
 import { indexCount } from './index-count.repository.ts';
-import { environment, updateState } from './installation.service.ts';
+import { environment, licence, updateState } from './installation.service.ts';
 import { editLetter, listLetters, resetLetter, tryLetter } from './notice/letter-office.service.ts';
 import { tryMail, tryText } from './notice/notice.service.ts';
 import { listNotices } from './notice/notice-log.repository.ts';
@@ -79,6 +79,7 @@ export const platformRoutes = [
       return { processes, groups: allTogether(processes) };
     },
     clearCache: ({ group }, ctx) => ctx.after(() => ctx.house.caches.clear(group)),
+    authorize: (_, ctx) => licence(ctx),
     environment: (_, ctx) => environment(ctx),
     update: (_, ctx) => updateState(ctx),
   }),

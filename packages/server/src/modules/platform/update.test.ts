@@ -32,3 +32,14 @@ test('the last backup is told', async () => {
   await keepFact(app.house.db, 'backup', {}, new Date('2026-11-20T18:00:00Z'));
   assert.equal((await did(app, adminSystem.update, {}, admin)).backup_at, '2026-11-21 02:00:00');
 });
+
+test('by what right it runs is told from its own files: since when, and what it is made of with each licence', async () => {
+  const { install_at, licences, version } = await did(app, adminSystem.authorize, {}, admin);
+  assert.equal(version, (await did(app, adminSystem.update, {}, admin)).version);
+  assert.ok(Math.abs(Date.now() - Date.parse(`${install_at.replace(' ', 'T')}+08:00`)) < 30 * 86_400_000, install_at);
+  const named = licences.flatMap(({ licence, components }) => components.map((component) => `${licence}: ${component}`));
+  assert.ok(named.some((each) => /^MIT: fastify \d/.test(each)));
+  // what only tests need is no part of what runs
+  assert.ok(!named.some((each) => each.includes('playwright-core')));
+  assert.equal(new Set(named).size, named.length);
+});
