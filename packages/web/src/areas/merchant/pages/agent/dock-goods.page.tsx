@@ -1,5 +1,4 @@
 /** Products that are bought at other sites: taken in with a mark-up, and kept up with. */
-import { markupTypeWords } from '@keymall/contract/agency/agency-words';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { shelfWords } from '@keymall/contract/catalogue/goods-words';
 import { MOST_IMPORTED, merchantDockedGoods } from '@keymall/contract/docking/docked-goods';
@@ -22,6 +21,7 @@ import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import { Answered, Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useLocale, useWords, words } from '#kit/i18n';
+import { useMarkupTypes } from './markup-types.ts';
 
 const text = words(
   {
@@ -98,12 +98,6 @@ type List = typeof merchantDockedGoods.list;
 type Row = RowOf<List>;
 type Take = typeof merchantDockedGoods.take;
 type Save = typeof merchantDockedGoods.save;
-
-/** Shares of a price, or amounts. */
-function useMarkupTypes() {
-  const locale = useLocale();
-  return ([1, 2] as const).map((value) => ({ value, label: markupTypeWords[value][locale] }));
-}
 
 export function Page() {
   const t = useWords(text);

@@ -1,10 +1,9 @@
 /** What a pool offers: copied by who is in it, put in by who supplies, looked at by its owner. */
-import { copyStateWords, markupTypeWords } from '@keymall/contract/agency/agency-words';
+import { copyStateWords } from '@keymall/contract/agency/agency-words';
 import { merchantPool } from '@keymall/contract/agency/pool';
 import { merchantPoolGoods } from '@keymall/contract/agency/pool-goods';
 import { poolGoodsStatusWords } from '@keymall/contract/agency/pool-words';
 import { merchantProxyGoods } from '@keymall/contract/agency/proxy-goods';
-import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -15,14 +14,14 @@ import { Field } from '#kit/back-office/field';
 import { PlaceEdit } from '#kit/back-office/inline-edit';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { useOptions } from '#kit/back-office/options';
 import { useCall } from '#kit/back-office/queries';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
-import { useLocale, useWords, words } from '#kit/i18n';
+import { useWords, words } from '#kit/i18n';
 import { GoodsChoice } from '../../../../features/mall/goods-choice.tsx';
 import { merchantPath } from '../../paths.ts';
+import { COPY_DRAFT, CopyFields } from './copy-fields.tsx';
 
 const text = words(
   {
@@ -58,9 +57,6 @@ const text = words(
     take: '代理所选',
     takeOne: '代理',
     titleTake: '代理到店铺',
-    markupType: '加价方式',
-    markup: '加价数',
-    shelf: '代理后上架',
     editCopy: '代理编辑',
     drop: '取消代理',
     dropIt: '取消代理“{name}”',
@@ -100,9 +96,6 @@ const text = words(
     take: 'Sell these',
     takeOne: 'Sell it',
     titleTake: 'Sell products',
-    markupType: 'Mark-up as',
-    markup: 'Mark-up',
-    shelf: 'On the shelf at once',
     editCopy: 'Edit a copy',
     drop: 'Give up',
     dropIt: 'give up “{name}”',
@@ -114,7 +107,6 @@ const text = words(
 type List = typeof merchantPoolGoods.list;
 type Row = RowOf<List>;
 type Put = typeof merchantPoolGoods.add;
-type Take = typeof merchantPoolGoods.copy;
 
 export function Page() {
   const t = useWords(text);
@@ -327,14 +319,12 @@ function PutDialog({ of, poolId, onSaved, onClose }: Around & { of: Row | 'new' 
 /** How what is taken is sold here. */
 function TakeDialog({ ids, done, poolId, onSaved, onClose }: Around & { ids: number[]; done?: () => void }) {
   const t = useWords(text);
-  const locale = useLocale();
-  const categories = useOptions(merchantCategory.listSimple, 'name');
   return (
     <EditDialog
       open
       title={t('titleTake')}
       saves={merchantPoolGoods.copy}
-      initial={{ cate_id: '', markup_type: 1, markup: '10.00', status: 1 }}
+      initial={COPY_DRAFT}
       fixed={{ pool_id: poolId, ids }}
       onSaved={() => {
         done?.();
@@ -342,14 +332,7 @@ function TakeDialog({ ids, done, poolId, onSaved, onClose }: Around & { ids: num
       }}
       onClose={onClose}
     >
-      <Field<Take> of="cate_id" label={t(word.category)} options={categories} />
-      <Field<Take>
-        of="markup_type"
-        label={t('markupType')}
-        options={([1, 2] as const).map((value) => ({ value, label: markupTypeWords[value][locale] }))}
-      />
-      <Field<Take> of="markup" label={t('markup')} />
-      <Field<Take> of="status" label={t('shelf')} />
+      <CopyFields />
     </EditDialog>
   );
 }

@@ -1,22 +1,20 @@
 /** Products of one's suppliers: what they cost, what was copied, and how the copies stand. */
-import { copyStateWords, markupTypeWords } from '@keymall/contract/agency/agency-words';
+import { copyStateWords } from '@keymall/contract/agency/agency-words';
 import { merchantProxyGoods } from '@keymall/contract/agency/proxy-goods';
-import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Act, OpenButton, RowButton } from '#kit/back-office/act';
 import { Money, None, StatusTag, Two } from '#kit/back-office/cells';
 import { EditDialog } from '#kit/back-office/edit-dialog';
-import { Field } from '#kit/back-office/field';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { useOptions } from '#kit/back-office/options';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
-import { useLocale, useWords, words } from '#kit/i18n';
+import { useWords, words } from '#kit/i18n';
 import { merchantPath } from '../../paths.ts';
+import { COPY_DRAFT, CopyFields } from './copy-fields.tsx';
 
 const text = words(
   {
@@ -33,9 +31,6 @@ const text = words(
     take: '代理所选',
     takeOne: '代理',
     titleTake: '代理到店铺',
-    markupType: '加价方式',
-    markup: '加价数',
-    shelf: '代理后上架',
     edit: '代理编辑',
     drop: '取消代理',
     dropIt: '取消代理“{name}”',
@@ -56,9 +51,6 @@ const text = words(
     take: 'Sell these',
     takeOne: 'Sell it',
     titleTake: 'Sell products',
-    markupType: 'Mark-up as',
-    markup: 'Mark-up',
-    shelf: 'On the shelf at once',
     edit: 'Edit a copy',
     drop: 'Give up',
     dropIt: 'give up “{name}”',
@@ -69,14 +61,11 @@ const text = words(
 
 type List = typeof merchantProxyGoods.list;
 type Row = RowOf<List>;
-type Take = typeof merchantProxyGoods.copy;
 
 export function Page() {
   const t = useWords(text);
-  const locale = useLocale();
   const navigate = useNavigate();
   const list = useList(merchantProxyGoods.list);
-  const categories = useOptions(merchantCategory.listSimple, 'name');
   const [taken, setTaken] = useState<{ ids: number[]; done?: () => void } | null>(null);
   const columns: Column<Row>[] = [
     { key: 'name', title: t(word.goods), head: true, cell: (row) => <Two note={row.in_stock ? '' : t('empty')}>{row.name}</Two> },
@@ -151,7 +140,7 @@ export function Page() {
           open
           title={t('titleTake')}
           saves={merchantProxyGoods.copy}
-          initial={{ cate_id: '', markup_type: 1, markup: '10.00', status: 1 }}
+          initial={COPY_DRAFT}
           fixed={{ ids: taken.ids }}
           onSaved={() => {
             taken.done?.();
@@ -159,14 +148,7 @@ export function Page() {
           }}
           onClose={() => setTaken(null)}
         >
-          <Field<Take> of="cate_id" label={t(word.category)} options={categories} />
-          <Field<Take>
-            of="markup_type"
-            label={t('markupType')}
-            options={([1, 2] as const).map((value) => ({ value, label: markupTypeWords[value][locale] }))}
-          />
-          <Field<Take> of="markup" label={t('markup')} />
-          <Field<Take> of="status" label={t('shelf')} />
+          <CopyFields />
         </EditDialog>
       )}
     </ListPage>

@@ -14,6 +14,7 @@ import { useCall } from '#kit/back-office/queries';
 import { Answered, Empty } from '#kit/back-office/state-views';
 import { type Column, ResourceTable } from '#kit/back-office/table';
 import { useLocale, useWords, words } from '#kit/i18n';
+import { useMarkupTypes } from './markup-types.ts';
 
 const text = words(
   {
@@ -76,12 +77,6 @@ const text = words(
 
 type Save = typeof merchantAgentSetting.save;
 type LevelForm = typeof merchantAgentLevel.add;
-
-/** Shares of a price, or amounts. */
-function useMarkupTypes() {
-  const locale = useLocale();
-  return ([1, 2] as const).map((value) => ({ value, label: markupTypeWords[value][locale] }));
-}
 
 export function Page() {
   const t = useWords(text);

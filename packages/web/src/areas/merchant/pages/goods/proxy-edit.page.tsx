@@ -1,5 +1,5 @@
 /** What of a copy is the shop's own: its price or mark-up, its name, where it stands. The rest is its supplier's. */
-import { copyStateWords, markupTypeWords } from '@keymall/contract/agency/agency-words';
+import { copyStateWords } from '@keymall/contract/agency/agency-words';
 import { merchantProxyGoods } from '@keymall/contract/agency/proxy-goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import * as word from '@keymall/contract/kit/word';
@@ -13,9 +13,10 @@ import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { RichText } from '#kit/back-office/rich-text';
 import { Answered } from '#kit/back-office/state-views';
-import { useLocale, useWords, words } from '#kit/i18n';
+import { useWords, words } from '#kit/i18n';
 import { merchantPath } from '../../paths.ts';
 import './goods.css';
+import { useMarkupTypes } from '../agent/markup-types.ts';
 import { TiersControl } from './steps-control.tsx';
 
 const text = words(
@@ -103,7 +104,7 @@ export function Page() {
 
 function Own() {
   const t = useWords(text);
-  const locale = useLocale();
+  const types = useMarkupTypes();
   const categories = useOptions(merchantCategory.listSimple, 'name');
   const diy = useFormValue('price_diy') === 1;
   const ownName = useFormValue('sync_name') === 0;
@@ -117,11 +118,7 @@ function Own() {
         <Field<Edit> of="price" label={t(word.price)} />
       ) : (
         <>
-          <Field<Edit>
-            of="markup_type"
-            label={t('markupType')}
-            options={([1, 2] as const).map((value) => ({ value, label: markupTypeWords[value][locale] }))}
-          />
+          <Field<Edit> of="markup_type" label={t('markupType')} options={types} />
           <Field<Edit> of="markup" label={t('markup')} />
         </>
       )}
