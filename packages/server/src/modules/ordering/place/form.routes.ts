@@ -70,7 +70,8 @@ function requestNo(ctx: Ctx, fields: ReadonlyMap<string, string>): string {
   return createHash('sha256').update(JSON.stringify(same)).digest('base64url');
 }
 
-async function saying(ctx: Ctx, reply: FastifyReply, title: string, work: () => Promise<FastifyReply>): Promise<FastifyReply> {
+/** What is refused is said on a plain page, with the way back. */
+async function orRefusal(ctx: Ctx, reply: FastifyReply, title: string, work: () => Promise<FastifyReply>): Promise<FastifyReply> {
   try {
     return await work();
   } catch (error) {
@@ -81,7 +82,7 @@ async function saying(ctx: Ctx, reply: FastifyReply, title: string, work: () => 
 }
 
 function place(request: FastifyRequest, reply: FastifyReply, ctx: Ctx): Promise<FastifyReply> {
-  return saying(ctx, reply, text[ctx.locale].failed, async () => {
+  return orRefusal(ctx, reply, text[ctx.locale].failed, async () => {
     const fields = fieldsOf(request);
     const input = decodeInput(publicPay.order.input, {
       token: fields.get('token'),
@@ -131,7 +132,7 @@ function orderBody({ order, lines, cards, remark }: Found, locale: Locale, pwd: 
 
 function show(request: FastifyRequest, reply: FastifyReply, ctx: Ctx): Promise<FastifyReply> {
   const { locale } = ctx;
-  return saying(ctx, reply, text[locale].unseen, async () => {
+  return orRefusal(ctx, reply, text[locale].unseen, async () => {
     const fields = fieldsOf(request);
     const pwd = fields.get('pwd') ?? '';
     const trade_no = (fields.get('trade_no') ?? '').replaceAll(/\s/g, '').toUpperCase();
