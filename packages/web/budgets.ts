@@ -1,6 +1,7 @@
 /**
  * What pages may weigh: bytes of script, gzip, that a browser loads before anybody touches them. A build over a limit fails.
- * Sums follow the manifests, so what is fetched later (a dialog, a drawer) doesn't count until something on the page imports it.
+ * Sums follow the manifests, so what is fetched later (a dialog, a drawer) doesn't count until something on the page imports it. A shop has a
+ * second limit, with all of that.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,10 +14,13 @@ export interface BudgetedPage {
   /** Bytes of gzip. */
   limit: number;
   goal: number;
+  /** Most with everything that it fetches later, whatever is opened. */
+  whole?: number;
 }
 
-export interface WeighedPage extends Pick<BudgetedPage, 'name' | 'limit' | 'goal'> {
+export interface WeighedPage extends Pick<BudgetedPage, 'name' | 'limit' | 'goal' | 'whole'> {
   bytes: number;
+  wholeBytes: number;
   parts: { file: string; bytes: number }[];
 }
 
@@ -26,6 +30,7 @@ interface Chunk {
   isEntry?: boolean;
   isDynamicEntry?: boolean;
   imports?: string[];
+  dynamicImports?: string[];
 }
 type Manifest = Record<string, Chunk>;
 type SizeOf = (file: string) => number;
@@ -40,40 +45,72 @@ const ON_SIGHT = ['src/kit/back-office/rich-text-editor.tsx'];
 
 /** Shop pages by their look: a theme folder that is missing here fails a test (src/app/themes.test.tsx). */
 export const SHOP_LOOKS = [
-  { look: 'default', limit: 47_000, goal: 44_000 },
-  { look: 'pic', limit: 47_000, goal: 44_000 },
-  { look: 'default2', limit: 47_200, goal: 44_000 },
-  { look: 'store1', limit: 47_700, goal: 44_000 },
+  { look: 'default', limit: 49_500, goal: 44_000 },
+  { look: 'pic', limit: 49_500, goal: 44_000 },
+  { look: 'default2', limit: 49_500, goal: 44_000 },
+  { look: 'store1', limit: 49_500, goal: 44_000 },
+  { look: 'year', limit: 49_500, goal: 44_000 },
+  { look: 'zhoqiu', limit: 49_500, goal: 44_000 },
+  { look: 'xinnian', limit: 49_500, goal: 44_000 },
+  { look: 'xinnian3', limit: 49_500, goal: 44_000 },
+  { look: 'zhoqiu2', limit: 49_800, goal: 44_000 },
+  { look: 'xinnian2', limit: 49_500, goal: 44_000 },
+  { look: 'dnf2', limit: 49_800, goal: 45_000 },
+  { look: 'wangzhe2', limit: 49_800, goal: 45_000 },
+  { look: 'diy', limit: 50_800, goal: 44_000 },
 ] as const;
+
+/** Home pages by their look: a theme folder that is missing here fails the same test. */
+export const HOME_LOOKS = [
+  { look: 'default', limit: 31_500, goal: 30_000 },
+  { look: 'default2', limit: 32_300, goal: 30_000 },
+  { look: 'default3', limit: 31_700, goal: 30_000 },
+  { look: 'default4', limit: 31_400, goal: 30_000 },
+  { look: 'default5', limit: 31_700, goal: 30_000 },
+  { look: 'default6', limit: 31_300, goal: 30_000 },
+  { look: 'default7', limit: 33_900, goal: 30_000 },
+  { look: 'default8', limit: 33_600, goal: 30_000 },
+  // a page of the mall as well: search, shelves and tree
+  { look: 'mall1', limit: 44_200, goal: 30_000 },
+] as const;
+
+/** A shop page with its chat, its order and every dialog. */
+export const WHOLE_SHOP = 90_000;
 
 /** Pages with a budget: their files, and what else they load from the start. `limit` fails the build, `goal` is where we want to be. */
 export const PAGES: BudgetedPage[] = [
-  {
-    name: 'the home page',
-    manifest: 'public',
-    files: [PUBLIC, 'src/areas/public/home.page.tsx', 'src/themes/home/default/pages/home.page.tsx', FRAME],
-    limit: 35_000,
-    goal: 30_000,
-  },
+  ...HOME_LOOKS.map(({ look, limit, goal }) => ({
+    name: `the home page in the look ${look}`,
+    manifest: 'public' as const,
+    files: [
+      PUBLIC,
+      'src/areas/public/home.page.tsx',
+      `src/themes/home/${look}/pages/home.page.tsx`,
+      `src/themes/home/${look}/pages/frame.page.tsx`,
+    ],
+    limit,
+    goal,
+  })),
   ...SHOP_LOOKS.map(({ look, limit, goal }) => ({
     name: `the shop page in the look ${look}`,
     manifest: 'public' as const,
     files: [PUBLIC, 'src/areas/public/shop.page.tsx', `src/themes/shop/${look}/pages/shop.page.tsx`],
     limit,
     goal,
+    whole: WHOLE_SHOP,
   })),
   {
     name: 'the order page',
     manifest: 'public',
     files: [PUBLIC, 'src/areas/public/order.page.tsx', 'src/themes/home/default/pages/order.page.tsx', FRAME],
-    limit: 49_000,
+    limit: 51_600,
     goal: 44_000,
   },
   {
     name: 'the pay page',
     manifest: 'public',
     files: [PUBLIC, 'src/areas/public/pay.page.tsx'],
-    limit: 41_000,
+    limit: 42_200,
     goal: 36_000,
   },
   {
@@ -110,7 +147,7 @@ function scale(folder: string): SizeOf {
   };
 }
 
-function weigh(folder: string, { name, manifest: from, files: keys, limit, goal }: BudgetedPage, sizeOf: SizeOf): WeighedPage {
+function weigh(folder: string, { name, manifest: from, files: keys, limit, goal, whole }: BudgetedPage, sizeOf: SizeOf): WeighedPage {
   const manifest = readManifest(folder, from);
   const files = new Set<string>();
   const add = (key: string): void => {
@@ -122,7 +159,17 @@ function weigh(folder: string, { name, manifest: from, files: keys, limit, goal 
   };
   keys.forEach(add);
   const parts = [...files].map((file) => ({ file, bytes: sizeOf(file) }));
-  return { name, limit, goal, parts, bytes: parts.reduce((sum, part) => sum + part.bytes, 0) };
+  const all = new Set<string>();
+  const gather = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || all.has(chunk.file)) return;
+    all.add(chunk.file);
+    // the entry fetches whichever page it stands on
+    [...(chunk.imports ?? []), ...(chunk.isEntry ? [] : (chunk.dynamicImports ?? []))].forEach(gather);
+  };
+  keys.forEach(gather);
+  const sum = (list: Iterable<string>): number => [...list].reduce((so, file) => so + sizeOf(file), 0);
+  return { name, limit, goal, whole, parts, bytes: sum(files), wholeBytes: sum(all) };
 }
 
 /** Files of the back offices that are too heavy by themselves, or that come before their place is in view. */
@@ -160,9 +207,12 @@ export function weighBuild(folder: string): { pages: WeighedPage[]; complaints: 
   const complaints = pages
     .filter(({ bytes, limit }) => bytes > limit)
     .map(({ name, bytes, limit }) => `${name} loads ${kb(bytes)} of script, gzip; its limit is ${kb(limit)}`);
-  return { pages, complaints: [...complaints, ...heavyBase(folder, sizeOf), ...heavyChunks(folder, sizeOf)] };
+  const whole = pages.flatMap(({ name, whole: most = Infinity, wholeBytes }) =>
+    wholeBytes > most ? [`${name} loads ${kb(wholeBytes)} of script, gzip, with all that it opens; its limit is ${kb(most)}`] : [],
+  );
+  return { pages, complaints: [...complaints, ...whole, ...heavyBase(folder, sizeOf), ...heavyChunks(folder, sizeOf)] };
 }
 
 /** What a build's log tells of its pages. */
-export const describePage = ({ name, bytes, limit, goal }: WeighedPage): string =>
-  `${name} loads ${kb(bytes)} of script, gzip (limit ${kb(limit)}, goal ${kb(goal)})`;
+export const describePage = ({ name, bytes, limit, goal, whole, wholeBytes }: WeighedPage): string =>
+  `${name} loads ${kb(bytes)} of script, gzip (limit ${kb(limit)}, goal ${kb(goal)})${whole ? `, ${kb(wholeBytes)} with all that it opens (limit ${kb(whole)})` : ''}`;

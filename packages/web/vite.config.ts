@@ -122,18 +122,23 @@ const ENTRIES: Record<string, string> = { public: 'app/public-client.tsx', offic
 const GROUPS = [
   {
     name: 'base',
-    test: /preload-helper|node_modules\/(preact)\/|src\/kit\/(i18n|storage|session|toast|site|call|button|mode|preferences|trouble)\b|contract\/src\/kit/,
+    test: /preload-helper|node_modules\/(preact)\/|src\/kit\/(i18n|storage|session|toast|site|call|button|mode|preferences|trouble)\b|contract\/src\/kit\/(?!notices\/|admin-news)/,
     priority: 2,
   },
   {
     name: 'trade',
-    test: /src\/storefront\/(bill|buyer-fields|codes|contact-list|order-memory|shapes|words)|src\/kit\/(copy|field|format)|contract\/src\/(catalogue|ordering\/(price|public-order))/,
+    test: /src\/storefront\/(bill|buyer-fields|codes|contact-list|order-memory|shapes|words)|src\/kit\/(copy|field)|contract\/src\/(catalogue|ordering\/(price|public-order))/,
     priority: 1,
   },
   // What the shop and a goods of the mall sell with, without what it shares with pages that sell nothing.
   { name: 'told', test: /src\/storefront\/(sentence|cancel)\./, priority: 1 },
   { name: 'wechat', test: /src\/storefront\/wechat\./, priority: 1 },
-  { name: 'shown', test: /src\/kit\/(dialog|layer|picture)\.|src\/themes\/kit\/cover\.|src\/storefront\/cover\./, priority: 1 },
+  // What pages show that sell nothing as well.
+  {
+    name: 'shown',
+    test: /src\/kit\/(dialog|format|layer|own-id|picture|slice)\.|src\/themes\/kit\/(cover|star-slot)\.|src\/storefront\/cover\.|contract\/src\/(catalogue\/shop-page|payment\/pay-type-words)\./,
+    priority: 2,
+  },
   {
     name: 'purchase',
     test: /src\/storefront\/(sale|details|coupon)\.|src\/themes\/kit\/(buy-foot|buy-form|channel-note|chosen-cards|coupon-field|coupon-title|described|gallery|goods-terms|password-entry|restock-form|stepper)\./,
@@ -141,6 +146,7 @@ const GROUPS = [
   },
   // What the looks of a shop share beside that.
   { name: 'stage', test: /src\/themes\/kit\/(stage|finder|narrow|notice-modal)\.|src\/storefront\/noticed\./, priority: 0 },
+  { name: 'shelf', test: /src\/themes\/kit\/shelf-parts\./, priority: 0 },
 ];
 
 export default defineConfig(({ mode, command }) => {

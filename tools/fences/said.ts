@@ -8,6 +8,8 @@ const HAN = /\p{Script=Han}/u;
 
 /** Files whose Chinese nobody reads in another language, each with the reason. */
 export const CHINESE_ALONE: Readonly<Record<string, string>> = {
+  'packages/server/src/modules/ai/answer.rules.ts': 'a model reads it, whatever language its readers have',
+  'packages/server/src/modules/content/ai-article.rules.ts': 'a model reads it, whatever language its readers have',
   'packages/server/src/modules/platform/keyring.ts': 'a terminal reads it, with the English behind it',
   'packages/server/src/modules/platform/restore.repository.ts': 'the value of a setting, which has one language until it is changed',
   'packages/server/src/modules/platform/region.service.ts': 'the words of the table that a library brings, which ours are made from',

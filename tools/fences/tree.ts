@@ -5,6 +5,8 @@ import { type ParseResult, parseSync } from 'oxc-parser';
 
 const SOURCE = /\.(ts|tsx|mts|js|mjs|jsx)$/;
 const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git']);
+/** A build that is under way beside, or was cut off. */
+const UNDER_WAY = /^dist-next-/;
 /** Files handed to browsers as they stand. */
 const SERVED = 'packages/web/public';
 
@@ -53,7 +55,7 @@ export function readTree(root: string): Tree {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = posix.join(folder, entry.name);
       if (entry.isDirectory()) {
-        if (!SKIPPED.has(entry.name) && path !== SERVED) visit(path);
+        if (!SKIPPED.has(entry.name) && !UNDER_WAY.test(entry.name) && path !== SERVED) visit(path);
       } else if (SOURCE.test(entry.name)) files.set(path, sourceFile(path, readFileSync(join(root, path), 'utf8'), resolve));
       else if (entry.name.endsWith('.sql')) sql.set(path, readFileSync(join(root, path), 'utf8'));
       else if (entry.name.endsWith('.css')) css.set(path, readFileSync(join(root, path), 'utf8'));

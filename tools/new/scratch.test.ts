@@ -1,4 +1,4 @@
-/** Nouns written into a copy of the house are right as they stand: nobody touches them, and what judges the house is content. */
+/** Nouns and themes written into a copy of the house are right as they stand: nobody touches them, and what judges the house is content. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -30,6 +30,12 @@ test('a noun of each office is written', () => {
   assert.equal(touched.length, 18, touched.join(', '));
 });
 
+test('a look of each kind is written', () => {
+  for (const place of ['shop/paper-blue', 'home/paper-blue'])
+    touched.push(...[...run('node', 'tools/new/new.ts', 'theme', place, '蓝纸').matchAll(/^[+~] (.+)$/gm)].map((line) => line[1] ?? ''));
+  assert.ok(touched.includes('packages/web/src/themes/shop/paper-blue/pages/shop.page.tsx'), touched.join(', '));
+});
+
 test('the fences stand', () => assert.deepEqual(runFences(readTree(copy)).violations, []));
 
 test('the format is the house’s', () => {
@@ -44,7 +50,15 @@ const dear = { skip: !process.env['KEYMALL_TEST_LONG'] && 'takes --long' };
 test('the types agree', dear, () => void run('tsc', '--noEmit', '-p', '.'));
 
 test('their own tests and those of their pages pass', dear, () => {
-  const said = run('node', 'tools/test/run.ts', 'content/banner', 'catalogue/badge', 'areas/admin/pages.test', 'areas/merchant/pages.test');
+  const said = run(
+    'node',
+    'tools/test/run.ts',
+    'content/banner',
+    'catalogue/badge',
+    'areas/admin/pages.test',
+    'areas/merchant/pages.test',
+    'app/themes.test',
+  );
   assert.match(said, /banner\.test\.ts/);
   assert.match(said, /badge\.test\.ts/);
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { listPage } from './list-page.ts';
 import { camel, pascal, type Scaffold, snake } from './names.ts';
 import { before, importing, noun } from './noun.ts';
+import { theme } from './theme.ts';
 
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
@@ -40,42 +41,6 @@ function page(root: string, name = '', contract = ''): Scaffold {
     next: [
       `packages/contract/src/pages/${area}/, the file of its section: the row '${key.join('/')}' with title, section, icon, sort, opens: ${group}.list, acts: [${group}]`,
       'write the words and the columns',
-    ],
-  };
-}
-
-function theme(_: string, name: string): Scaffold {
-  const [kind = '', key = ''] = parts(name, 2, '<home|shop>/<name>, such as shop/pic');
-  if (kind !== 'home' && kind !== 'shop') throw new Error('a theme is of kind home or shop');
-  const part = kind === 'shop' ? 'unavailable' : 'about';
-  const props = kind === 'shop' ? '{ message }: UnavailableProps' : '';
-  const shown = kind === 'shop' ? '{message}' : '{site.site_desc}';
-  return {
-    files: {
-      [`packages/web/src/themes/${kind}/${key}/theme.ts`]: `import type { ThemeManifest } from '../../../storefront/parts.ts';
-
-export const theme: ThemeManifest = { kind: '${kind}', key: '${key}', title: { zh_CN: '${key}', en_US: '${pascal(key)}' }, extends: 'default' };
-`,
-      [`packages/web/src/themes/${kind}/${key}/style.css`]: `.${key}-page {
-  max-width: 960px;
-  margin-inline: auto;
-  padding: 24px 16px;
-}
-`,
-      [`packages/web/src/themes/${kind}/${key}/pages/${part}.page.tsx`]: `${
-        kind === 'shop'
-          ? "import type { UnavailableProps } from '../../../../storefront/parts.ts';\n"
-          : "import { useSite } from '#kit/site';\n"
-      }import '../style.css';
-
-export function Look(${props}) {
-${kind === 'shop' ? '' : '  const site = useSite();\n'}  return <main className="${key}-page">${shown}</main>;
-}
-`,
-    },
-    next: [
-      `packages/contract/src/settings/groups.ts: '${key}' among the templates that may be chosen`,
-      'pages the theme has no file for come from `extends`; add those it wants to look different, one file a part (packages/web/src/storefront/parts.ts)',
     ],
   };
 }
@@ -248,7 +213,7 @@ export const kinds: Record<string, { usage: string; write(root: string, ...names
     write: (root, area = '', place = '', chinese?: string) => noun(root, area, place, chinese),
   },
   page: { usage: '<admin|merchant>/<page key> <module>/<file of its contract>', write: page },
-  theme: { usage: '<home|shop>/<name>', write: theme },
+  theme: { usage: '<home|shop>/<name> [中文名]', write: (root, place = '', chinese?: string) => theme(root, place, chinese) },
   driver: { usage: '<name>', write: driver },
   job: { usage: '<module>/<verb-noun>', write: job },
   setting: { usage: '<group>', write: setting },

@@ -20,6 +20,8 @@ import { needsOwnModules, runWebTests } from './web-tests.ts';
 const LANES = Math.min(availableParallelism(), 4) + 2;
 /** A file that does not end counts as failed: long after the longest has, on a slow machine too. */
 const FILE_MS = 20 * 60_000;
+/** With `--long`: every look before every pair of eyes. */
+const LONG_FILE_MS = 4 * FILE_MS;
 /** Ctrl-C ends what runs, the database last. */
 const stopping = new AbortController();
 const root = join(import.meta.dirname, '..', '..');
@@ -68,12 +70,12 @@ function withoutBrowser(files: readonly string[], missing: string): Tally {
 type Chosen = readonly { stage: Stage; files: string[] }[];
 
 /** Runs the chosen files once. */
-async function pass(chosen: Chosen, { name, record }: Choice): Promise<Tally> {
+async function pass(chosen: Chosen, { name, record, long }: Choice): Promise<Tally> {
   const recorded = readDurations();
   const measured = new Map<string, number>();
   const tallies = new Map<string, Tally>(chosen.map(({ stage }) => [stage.name, none]));
   const count = (stage: Stage, tally: Tally): void => void tallies.set(stage.name, sum(tallies.get(stage.name) ?? none, tally));
-  const tests = nodeTests({ root, timeout: FILE_MS, signal: stopping.signal, begins: BEGINS, ...(name && { name }) });
+  const tests = nodeTests({ root, timeout: long ? LONG_FILE_MS : FILE_MS, signal: stopping.signal, begins: BEGINS, ...(name && { name }) });
   const journeys = chosen.find(({ stage }) => stage.runner === 'journeys');
   const failed: FailedFile<Stage>[] = [];
   /** What a reader of the last lines alone must know: which tests failed, and which by chance. */

@@ -3,7 +3,7 @@ import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { runLoad } from './processes.ts';
+import { costOf, runLoad, spentWithChildren } from './processes.ts';
 
 const run = promisify(execFile);
 
@@ -36,33 +36,39 @@ export async function fillPgbench(url: string, database: string): Promise<void> 
   await run('pgbench', ['-i', '-q', '-s', SCALE], { env: serverEnvironment(url, database) });
 }
 
-/** P: transactions a second. */
-export async function measureP(url: string, database: string, seconds: number): Promise<number> {
+/** What a control came to. */
+export interface Control {
+  perSecond: number;
+  /** Processor time of one, in milliseconds: of the database and pgbench, or of the bare server. Null where it can't be told. */
+  cpuMs: number | null;
+}
+
+/** P: transactions of pgbench. Its start and end are in the processor time: some hundredths of a second. */
+export async function measureP(url: string, database: string, postmaster: number | null, seconds: number): Promise<Control> {
+  const before = spentWithChildren(postmaster);
   const { stdout } = await run('pgbench', ['-N', '-c', CLIENTS, '-j', THREADS, '-T', String(seconds)], {
     env: serverEnvironment(url, database),
   });
   const tps = /^tps = ([\d.]+)/m.exec(stdout)?.[1];
   if (tps === undefined) throw new Error(`pgbench said:\n${stdout}`);
-  return Number(tps);
+  const after = spentWithChildren(postmaster);
+  const perSecond = Number(tps);
+  return { perSecond, cpuMs: before === null || after === null ? null : (after - before) / (perSecond * seconds) };
 }
 
-/** H: requests a second of a bare node:http server, with the same client and as many connections as the page gets. */
-export async function measureH(seconds: number): Promise<number> {
+/** H: requests of a bare node:http server, with the same client and as many connections as the page gets. */
+export async function measureH(seconds: number): Promise<Control> {
   const server: ChildProcess = fork(join(import.meta.dirname, 'control-http.main.ts'), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
   try {
     const [{ port }] = (await once(server, 'message')) as [{ port: number }];
-    const {
-      done,
-      seconds: lasted,
-      wrongs,
-    } = await runLoad(
-      { errand: { kind: 'parse' }, port, clients: 50, warmUpSeconds: 1, seconds },
-      { server: server.pid as number, postmaster: null },
+    const measured = await runLoad(
+      { errand: { kind: 'parse' }, ports: [port], clients: 50, warmUpSeconds: 1, seconds },
+      { servers: [server.pid as number], postmaster: null },
     );
-    if (wrongs.length > 0) throw new Error(`control H went wrong: ${JSON.stringify(wrongs)}`);
-    return done / lasted;
+    if (measured.wrongs.length > 0) throw new Error(`control H went wrong: ${JSON.stringify(measured.wrongs)}`);
+    return { perSecond: measured.done / measured.seconds, cpuMs: costOf(measured) };
   } finally {
     const exit = once(server, 'exit');
     server.disconnect();

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
 import { md5Sign, signText } from '@keymall/drivers/kit/sign';
-import { getText, postText, type Wire } from './wire.ts';
+import { getText, postText, unpacked, type Wire } from './wire.ts';
 
 export interface Gateway {
   channel_id: number;
@@ -20,7 +20,11 @@ export interface Shop {
 /** What a crowd does. */
 export type Errand =
   | { kind: 'parse' }
-  | { kind: 'page'; path: string; says: string }
+  /**
+   * `plain`: by who asks for no compression. `follow`: the page of the first link on `path` that begins so. `*` in `path` is another order number each
+   * time, or with `orders` that of an order of each client's own.
+   */
+  | { kind: 'page'; path: string; says: string; plain?: true; follow?: string; orders?: { shops: Shop[]; gateway: Gateway; price: string } }
   | { kind: 'create' | 'purchase'; shops: Shop[]; gateway: Gateway; price: string };
 
 /** Null when all was well, else what was wrong, short enough to count by. */
@@ -35,6 +39,8 @@ function nextAddress(): string {
 
 /** The page's readers come back: as many addresses as a busy shop has readers in a minute. */
 const READERS = 10_000;
+/** One in so many pages is unpacked where none is like another: the crowd shares the cores. */
+const SELDOM = 100;
 const readerAddress = (): string => `10.0.${Math.floor(Math.random() * READERS) >> 8}.${Math.floor(Math.random() * 256)}`;
 
 function between(text: string, before: string, after: string): string {
@@ -43,6 +49,10 @@ function between(text: string, before: string, after: string): string {
   const start = from + before.length;
   return text.slice(start, text.indexOf(after, start));
 }
+
+let strangers = 0;
+/** As orders are numbered, and nobody's. */
+const anyTradeNo = (): string => `ZZ${(strangers += 1).toString(36).toUpperCase().padStart(20, '0')}`;
 
 /** An answer that is not what was wanted, as its status and code. */
 const wrong = (step: string, { status, body }: { status: number; body: string }): string =>
@@ -85,9 +95,33 @@ export function doingOf(errand: Errand): Doing {
     case 'page': {
       // What the page must say, in the form in which it is compared: a character a byte.
       const says = Buffer.from(errand.says).toString('latin1');
+      const asBrowser = !errand.plain;
+      // a body that was read once is not unpacked again: the crowd shares the cores
+      let read = '';
+      let path = errand.follow ? '' : errand.path;
+      const own = new WeakMap<Wire, string>();
+      let pages = 0;
       return async (wire) => {
-        const answer = await wire.send(getText(errand.path, readerAddress()));
-        return answer.status === 200 && answer.body.includes(says) ? null : wrong('page', answer);
+        if (errand.follow && path === '') {
+          const { body } = await wire.send(getText(errand.path, readerAddress()));
+          path = `${errand.follow}${between(body, `href="${errand.follow}`, '"')}`;
+        }
+        if (errand.orders && !own.has(wire)) {
+          const ordered = await wire.send(orderText(errand.orders, nextAddress()));
+          const tradeNo = between(ordered.body, '"trade_no":"', '"');
+          if (tradeNo === '') return wrong('create', ordered);
+          own.set(wire, path.replace('*', tradeNo));
+        }
+        const answer = await wire.send(getText(own.get(wire) ?? path.replace('*', anyTradeNo), readerAddress(), asBrowser));
+        if (answer.status !== 200) return wrong('page', answer);
+        if (!asBrowser) return answer.body.includes(says) ? null : wrong('page', answer);
+        if (answer.body === read) return null;
+        // where every page is another, one in a hundred is read
+        pages += 1;
+        if (path.includes('*') && pages % SELDOM !== 1) return null;
+        if (!unpacked(answer.body).includes(says)) return wrong('page', { ...answer, body: 'it does not say what it should' });
+        read = answer.body;
+        return null;
       };
     }
     case 'create':

@@ -1,12 +1,16 @@
 /** What was measured: a table to read, and a file to keep. */
+
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
-import { IMPORT_AIMS, type ImportRun } from './import.ts';
+import type { ChatRun } from './chat.ts';
+import type { FleetRun } from './fleet.ts';
+import { IMPORT_AIMS, type ImportRun, type Imports } from './import.ts';
 import type { ListRun } from './lists.ts';
 import type { MallRun } from './mall.ts';
 import type { Measured } from './processes.ts';
 import type { ProofStep } from './proof.ts';
+import type { Starts } from './start.ts';
 
 const FIGURES = resolve(import.meta.dirname, '../figures.json');
 
@@ -16,6 +20,21 @@ export interface Run extends Measured {
   /** The control's figure around it; null where the control could not be measured. */
   control: number | null;
   ratio: number | null;
+  /** Processor time of one of the control, in milliseconds. */
+  controlCpuMs: number | null;
+  /** Processor time of server and database for one, over the control's. */
+  cost: number | null;
+}
+
+/** A run beside what the machine did around it. */
+export function heldAgainst(
+  perSecond: number,
+  cpuMs: number | null,
+  control: { perSecond: number; cpuMs: number | null } | null,
+): Pick<Run, 'control' | 'ratio' | 'controlCpuMs' | 'cost'> {
+  if (control === null) return { control: null, ratio: null, controlCpuMs: null, cost: null };
+  const cost = cpuMs === null || control.cpuMs === null ? null : cpuMs / control.cpuMs;
+  return { control: control.perSecond, ratio: perSecond / control.perSecond, controlCpuMs: control.cpuMs, cost };
 }
 
 /** What a job's runs came to. */
@@ -27,6 +46,8 @@ export interface Figure {
   control: 'P' | 'H';
   first: number;
   goal: number;
+  /** The cost that is reached for first, and the one that is the goal; absent where none was set. */
+  costs: { first: number; goal: number } | undefined;
   runs: Run[];
 }
 
@@ -47,11 +68,14 @@ export interface Kept {
   /** The database's own settings. */
   settings: Record<string, string>;
   figures: readonly Figure[];
-  import: readonly ImportRun[];
+  import: Imports | null;
   race: readonly RaceRound[];
   lists: readonly ListRun[];
   proof: readonly ProofStep[];
   mall: readonly MallRun[];
+  chat: readonly ChatRun[];
+  start: Starts | null;
+  fleet: readonly FleetRun[];
 }
 
 /** The middle one; of an even number the lower of the two. */
@@ -63,13 +87,17 @@ const PARTIES = ['server', 'database', 'client'] as const;
 /** Cores taken by server, database and clients: 1 is one core all the time. */
 export const coresText = ({ cores }: Run): string => (cores ? PARTIES.map((name) => cores[name].toFixed(2)).join(' / ') : '–');
 
-/** Processor time of one thing done: what stays when a machine is busy with something else. */
-export const costText = ({ cores, perSecond }: Run): string =>
+/** Processor time of one thing done, by who spent it. */
+export const cpuText = ({ cores, perSecond }: Run): string =>
   cores ? PARTIES.map((name) => ((cores[name] * 1000) / perSecond).toFixed(2)).join(' / ') : '–';
 
+/** The middle of what every run has; null where one has it not. */
+function middleOf(runs: readonly Run[], pick: (run: Run) => number | null): number | null {
+  const values = runs.map(pick).filter((value) => value !== null);
+  return values.length > 0 && values.length === runs.length ? median(values) : null;
+}
 /** The middle ratio of a job's runs; null where the control could not be measured. */
-const ratioOf = ({ runs }: Pick<Figure, 'runs'>): number | null =>
-  runs.every((run) => run.ratio !== null) ? median(runs.map((run) => run.ratio ?? 0)) : null;
+const ratioOf = ({ runs }: Pick<Figure, 'runs'>): number | null => middleOf(runs, ({ ratio }) => ratio);
 
 const nameOf = ({ job, old }: Figure): string => (old === 0 ? job : `${job} after ${old} old orders`);
 
@@ -95,15 +123,19 @@ export function table({ figures, import: imports, race: rounds }: Pick<Kept, 'fi
     'ratio',
     'first',
     'goal',
+    'cost',
+    'cost first',
+    'cost goal',
     'p50 ms',
     'p99 ms',
     'cores server / database / clients',
     'cpu ms each',
   ];
   const rows = figures.map((figure) => {
-    const { control, first, goal, runs } = figure;
+    const { control, first, goal, costs, runs } = figure;
     const of = (pick: (run: Run) => number): number => median(runs.map(pick));
     const ratio = ratioOf(figure);
+    const cost = middleOf(runs, (run) => run.cost);
     const middle = runs.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor((runs.length - 1) / 2)] as Run;
     return [
       nameOf(figure),
@@ -112,21 +144,24 @@ export function table({ figures, import: imports, race: rounds }: Pick<Kept, 'fi
       ratio === null ? '–' : `${ratio.toFixed(3)} ${control}`,
       `${first} ${control}`,
       `${goal} ${control}`,
+      cost === null ? '–' : cost.toFixed(1),
+      costs ? String(costs.first) : '–',
+      costs ? String(costs.goal) : '–',
       of((run) => run.p50).toFixed(1),
       of((run) => run.p99).toFixed(1),
       coresText(middle),
-      costText(middle),
+      cpuText(middle),
     ];
   });
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   const lost = losses(figures);
   if (lost.length > 0) lines.push('', ...lost);
-  const quiet = imports.filter(({ buyers }) => buyers === 0);
+  const quiet = imports?.runs.filter(({ buyers }) => buyers === 0) ?? [];
   if (quiet.length > 0) {
     const of = (pick: (run: ImportRun) => number): number => median(quiet.map(pick));
     lines.push(
       '',
-      `import of ${quiet[0]?.lines} lines: ${of((run) => run.seconds).toFixed(2)} s (first ${IMPORT_AIMS.first}, goal ${IMPORT_AIMS.goal}), server at most ${of((run) => run.rss_peak_mb ?? 0)} MB, longest wait for the shop page ${of((run) => run.stall_ms).toFixed(0)} ms (at most ${IMPORT_AIMS.stall_ms})`,
+      `import of ${quiet[0]?.lines} lines: ${of((run) => run.seconds).toFixed(2)} s (first ${IMPORT_AIMS.first}, goal ${IMPORT_AIMS.goal}), cpu ${of((run) => (run.cpu ? run.cpu.server + run.cpu.database : 0)).toFixed(2)} s (at most ${IMPORT_AIMS.cpu}), server at most ${of((run) => run.rss_peak_mb ?? 0)} MiB, longest wait for the shop page ${of((run) => run.stall_ms).toFixed(0)} ms (at most ${IMPORT_AIMS.stall_ms})`,
     );
   }
   if (rounds.length > 0) {
@@ -141,21 +176,30 @@ export function table({ figures, import: imports, race: rounds }: Pick<Kept, 'fi
 
 function keptFigure({ runs, ...figure }: Figure) {
   const ratio = ratioOf({ runs });
+  const cost = middleOf(runs, (run) => run.cost);
+  const rounded = (value: number | null, places: number): number | null => (value === null ? null : round(value, places));
   return {
     ...figure,
     median: {
       per_second: round(median(runs.map((run) => run.perSecond)), 0),
-      ratio: ratio === null ? null : round(ratio, 3),
+      ratio: rounded(ratio, 3),
+      cost: rounded(cost, 2),
       p50_ms: round(median(runs.map((run) => run.p50)), 2),
       p99_ms: round(median(runs.map((run) => run.p99)), 2),
     },
     runs: runs.map((run) => ({
       per_second: round(run.perSecond, 0),
-      control: run.control === null ? null : round(run.control, 0),
-      ratio: run.ratio === null ? null : round(run.ratio, 3),
+      control: rounded(run.control, 0),
+      ratio: rounded(run.ratio, 3),
+      control_cpu_ms: rounded(run.controlCpuMs, 4),
+      cost: rounded(run.cost, 2),
       p50_ms: round(run.p50, 2),
       p99_ms: round(run.p99, 2),
-      cores: run.cores,
+      cores: run.cores && {
+        server: round(run.cores.server, 2),
+        database: round(run.cores.database, 2),
+        client: round(run.cores.client, 2),
+      },
     })),
   };
 }

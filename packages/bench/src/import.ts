@@ -1,38 +1,76 @@
 /**
  * `npm run bench -- import`: a file of a hundred thousand cards, from the first byte sent to the last card in stock. Beside it a
- * visitor opens the shop page over and over: what the slowest of them waits is the stall. In a last run two buyers buy the goods
- * while it is being filled.
+ * visitor opens the shop page over and over: what the slowest of them waits is the stall. Then two buyers buy the goods while it is
+ * being filled, another merchant's small file comes beside it, and the cards go out again as a file.
  */
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { cardRaw } from '@keymall/contract/inventory/card';
 import { cardImportRaw, merchantCardBatch } from '@keymall/contract/inventory/card-import';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { buying, type Market as Shops } from './jobs.ts';
-import { type Market, runLoad, type Server, spentNow } from './processes.ts';
+import { type Market, memoryOf, runLoad, type Server, spentNow } from './processes.ts';
 import { getText, Wire } from './wire.ts';
 
 export const IMPORT_LINES = 100_000;
-/** Seconds: what is reached for first, and the goal, on a quiet machine. */
-export const IMPORT_AIMS = { first: 5, goal: 2, stall_ms: 100 };
+/** Seconds: what is reached for first, and the goal, on a quiet machine; processor time; the longest wait of another request. */
+export const IMPORT_AIMS = { first: 5, goal: 2, cpu: 3, stall_ms: 50 };
 const REPEATED_EVERY = 33;
 const PROBE_EVERY_MS = 20;
+/** How often whoever waits asks how far it is: some times as often as the page does, for the end is timed by it. */
+const ASK_EVERY_MS = 100;
 const STOCK_BEFORE = 3000;
+/** Of the second merchant's file, which comes when the first is well under way. */
+const SECOND_LINES = 5000;
+const SECOND_AFTER_MS = 300;
+const TIMES = 5;
 
-export interface ImportRun {
+interface Cpu {
+  server: number;
+  database: number;
+}
+
+/** What somebody else waits for meanwhile: the longest and the 99th of a hundred waits for the shop page. */
+interface Stall {
+  stall_ms: number;
+  p99_ms: number;
+}
+
+export interface ImportRun extends Stall {
   seconds: number;
   lines: number;
   inserted: number;
   /** Resident memory of the server before, and at the most while it worked. */
   rss_before_mb: number | null;
   rss_peak_mb: number | null;
-  /** The longest and the 99th of a hundred waits for the shop page meanwhile. */
-  stall_ms: number;
-  p99_ms: number;
   /** Processor time, in seconds: what stays when a machine is busy with something else. */
-  cpu: { server: number; database: number } | null;
+  cpu: Cpu | null;
   buyers: number;
   bought: number;
+}
+
+/** Another merchant's small file, by itself and beside a hundred thousand lines. */
+export interface SecondRun {
+  lines: number;
+  alone_ms: number;
+  beside_ms: number;
+  /** Of both together, for as many lines as the large one has each: from the first byte to the last card. */
+  both_seconds: number;
+}
+
+/** The cards as a file, from asking to the last byte. */
+export interface ExportRun extends Stall {
+  format: string;
+  seconds: number;
+  bytes: number;
+  cpu: Cpu | null;
+}
+
+export interface Imports {
+  runs: ImportRun[];
+  second: SecondRun[];
+  exports: ExportRun[];
 }
 
 interface Books {
@@ -43,9 +81,9 @@ interface Books {
 }
 
 /** `KM-…----…`, of which every 33rd line repeats one before. */
-function cardFile(): string {
+function cardFile(count: number): string {
   const lines: string[] = [];
-  for (let line = 0; line < IMPORT_LINES; line += 1) {
+  for (let line = 0; line < count; line += 1) {
     const isRepeated = line % REPEATED_EVERY === REPEATED_EVERY - 1;
     lines.push(
       isRepeated ? (lines[line - 7] as string) : `KM-${randomBytes(9).toString('hex').toUpperCase()}----${randomBytes(6).toString('hex')}`,
@@ -53,16 +91,7 @@ function cardFile(): string {
   }
   return lines.join('\n');
 }
-
-/** A figure of a process's memory in MB; null where the system does not tell. */
-function memoryOf(pid: number, name: 'VmRSS' | 'VmHWM'): number | null {
-  try {
-    const kb = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return kb === undefined ? null : Math.round(Number(kb) / 1024);
-  } catch {
-    return null;
-  }
-}
+const cardsIn = (count: number): number => count - Math.floor(count / REPEATED_EVERY);
 
 /** Has the peak counted from now on. */
 function forgetPeak(pid: number): void {
@@ -80,7 +109,7 @@ async function probe(port: number, path: string, ended: () => boolean): Promise<
   while (!ended()) {
     const start = performance.now();
     const { status } = await wire.send(getText(path, '10.99.0.1'));
-    if (status !== 200) throw new Error(`the shop page answered ${status} during the import`);
+    if (status !== 200) throw new Error(`the shop page answered ${status} meanwhile`);
     took.push(performance.now() - start);
     await wait(PROBE_EVERY_MS);
   }
@@ -90,13 +119,21 @@ async function probe(port: number, path: string, ended: () => boolean): Promise<
 
 type Report = WireOutput<typeof merchantCardBatch.progress>;
 
+interface Importer {
+  port: number;
+  token: string;
+  goodsId: number;
+}
+
+const asMerchant = ({ token }: Importer): { authorization: string } => ({ authorization: `Bearer ${token}` });
+
 /** Sends the file and waits for its last card. */
-async function importFile(port: number, token: string, goodsId: number, file: string): Promise<Report> {
-  const headers = { authorization: `Bearer ${token}` };
+async function importFile(importer: Importer, file: string): Promise<Report> {
+  const { port, goodsId } = importer;
   const address = new URLSearchParams({ goods_id: String(goodsId), split_type: '----', file_name: 'bench.txt' });
   const sent = await fetch(`http://127.0.0.1:${port}${cardImportRaw.upload.path}?${address}`, {
     method: 'POST',
-    headers: { ...headers, 'content-type': 'application/octet-stream' },
+    headers: { ...asMerchant(importer), 'content-type': 'application/octet-stream' },
     body: file,
   });
   const { code, msg, data } = (await sent.json()) as { code: number; msg: string; data: { import_id: number } };
@@ -104,85 +141,181 @@ async function importFile(port: number, token: string, goodsId: number, file: st
   for (;;) {
     const asked = await fetch(`http://127.0.0.1:${port}${merchantCardBatch.progress.path}`, {
       method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
+      headers: { ...asMerchant(importer), 'content-type': 'application/json' },
       body: JSON.stringify({ id: data.import_id }),
     });
     const { data: report } = (await asked.json()) as { data: Report };
     if (report.status === 'done') return report;
     if (report.status === 'failed') throw new Error(`the import failed: ${report.error}`);
-    await wait(20);
+    await wait(ASK_EVERY_MS);
   }
 }
 
-async function runOnce(server: Server, market: Market, postmaster: number | null, buyers: number): Promise<ImportRun> {
-  const opened = await market.ask<Shops>({ ask: 'open', plan: [[buyers > 0 ? STOCK_BEFORE : 0]] });
-  const shop = opened.shops[0] as Shops['shops'][number];
+/** The same, timed and looked over. */
+async function timedImport(importer: Importer, count: number): Promise<number> {
+  const file = cardFile(count);
+  const start = performance.now();
+  const { inserted } = await importFile(importer, file);
+  const took = performance.now() - start;
+  if (inserted !== cardsIn(count)) throw new Error(`${inserted} cards came in, not ${cardsIn(count)}`);
+  return took;
+}
+
+interface Stage {
+  server: Server;
+  market: Market;
+  postmaster: number | null;
+}
+
+interface Opened {
+  shops: Shops;
+  merchantId: number;
+  page: string;
+  importer: Importer;
+}
+
+/** A shop of its own, whose page has been looked at. */
+async function openShop({ server, market }: Stage, cards = 0): Promise<Opened> {
+  const shops = await market.ask<Shops>({ ask: 'open', plan: [[cards]] });
+  const shop = shops.shops[0] as Shops['shops'][number];
   const token = await market.ask<string>({ ask: 'sign-in', merchant_id: shop.merchant_id });
-  const file = cardFile();
   const page = `/link/${shop.token}`;
   await probe(server.port, page, () => true);
-  const before = await market.ask<Books>({ ask: 'books', merchant_id: shop.merchant_id });
-  forgetPeak(server.pid);
-  const rss_before_mb = memoryOf(server.pid, 'VmRSS');
+  return { shops, merchantId: shop.merchant_id, page, importer: { port: server.port, token, goodsId: shop.goods[0] as number } };
+}
+
+interface Seen<T> extends Stall {
+  value: T;
+  seconds: number;
+  cpu: Cpu | null;
+}
+
+/** Does something while a visitor opens a page over and over. */
+async function watched<T>({ server, postmaster }: Stage, page: string, work: () => Promise<T>): Promise<Seen<T>> {
   let ended = false;
   const probing = probe(server.port, page, () => ended);
+  const spent = () => spentNow([server.pid], postmaster, process.pid);
+  const first = spent();
+  const start = performance.now();
+  try {
+    const value = await work();
+    const seconds = (performance.now() - start) / 1000;
+    const last = spent();
+    ended = true;
+    const took = await probing;
+    return {
+      value,
+      seconds,
+      cpu: first && last && { server: (last.server - first.server) / 1000, database: (last.database - first.database) / 1000 },
+      stall_ms: took.at(-1) ?? 0,
+      p99_ms: took[Math.floor(took.length * 0.99)] ?? 0,
+    };
+  } finally {
+    ended = true;
+  }
+}
+
+async function runOnce(stage: Stage, buyers: number): Promise<{ run: ImportRun; opened: Opened }> {
+  const { server, market, postmaster } = stage;
+  const opened = await openShop(stage, buyers > 0 ? STOCK_BEFORE : 0);
+  const { shops, merchantId, page, importer } = opened;
+  const file = cardFile(IMPORT_LINES);
+  const before = await market.ask<Books>({ ask: 'books', merchant_id: merchantId });
+  forgetPeak(server.pid);
+  const rss_before_mb = memoryOf(server.pid, 'VmRSS');
   const crowd =
     buyers > 0
       ? runLoad(
-          { errand: buying('purchase', opened), port: server.port, clients: buyers, warmUpSeconds: 0, seconds: 4 },
-          { server: server.pid, postmaster },
+          { errand: buying('purchase', shops), ports: [server.port], clients: buyers, warmUpSeconds: 0, seconds: 4 },
+          { servers: [server.pid], postmaster },
         )
       : null;
-  const spent = () => spentNow(server.pid, postmaster, process.pid);
-  const first = spent();
-  const start = performance.now();
-  const report = await importFile(server.port, token, shop.goods[0] as number, file);
-  const seconds = (performance.now() - start) / 1000;
-  const last = spent();
+  const { value: report, ...seen } = await watched(stage, page, () => importFile(importer, file));
   const rss_peak_mb = memoryOf(server.pid, 'VmHWM');
-  ended = true;
-  const took = await probing;
   const bought = (await crowd)?.doneInAll ?? 0;
-  const after = await market.ask<Books>({ ask: 'books', merchant_id: shop.merchant_id });
-  const wanted = IMPORT_LINES - Math.floor(IMPORT_LINES / REPEATED_EVERY);
-  if (report.inserted !== wanted) throw new Error(`${report.inserted} cards came in, not ${wanted}`);
+  const after = await market.ask<Books>({ ask: 'books', merchant_id: merchantId });
+  if (report.inserted !== cardsIn(IMPORT_LINES)) throw new Error(`${report.inserted} cards came in, not ${cardsIn(IMPORT_LINES)}`);
   const gone = before.available + report.inserted - after.available;
   if (gone !== bought || after.sold !== bought || after.paid !== bought)
     throw new Error(
       `${bought} were bought during the import, but ${gone} cards are gone, ${after.sold} sold and ${after.paid} orders paid`,
     );
-  return {
-    seconds,
-    lines: report.total,
-    inserted: report.inserted,
-    rss_before_mb,
-    rss_peak_mb,
-    stall_ms: took.at(-1) ?? 0,
-    p99_ms: took[Math.floor(took.length * 0.99)] ?? 0,
-    cpu: first && last && { server: (last.server - first.server) / 1000, database: (last.database - first.database) / 1000 },
-    buyers,
-    bought,
-  };
+  return { run: { ...seen, lines: report.total, inserted: report.inserted, rss_before_mb, rss_peak_mb, buyers, bought }, opened };
 }
 
-/** The quiet runs, then one among buyers. */
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+
+/** Another merchant's file by itself, then beside a large one, each some times; then two large ones at once. */
+async function runSecond(stage: Stage): Promise<SecondRun> {
+  const [large, small] = [await openShop(stage), await openShop(stage)];
+  const alone: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) alone.push(await timedImport(small.importer, SECOND_LINES));
+  const beside: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) {
+    const first = timedImport(large.importer, IMPORT_LINES);
+    await wait(SECOND_AFTER_MS);
+    beside.push(await timedImport(small.importer, SECOND_LINES));
+    await first;
+  }
+  const start = performance.now();
+  await Promise.all([large, small].map(({ importer }) => timedImport(importer, IMPORT_LINES)));
+  const both_seconds = (performance.now() - start) / 1000;
+  return { lines: SECOND_LINES, alone_ms: median(alone), beside_ms: median(beside), both_seconds };
+}
+
+/** All cards of a shop as a file, read to its end. */
+async function runExport(stage: Stage, { importer, page }: Opened, format: 'txt' | 'csv' | 'xlsx'): Promise<ExportRun> {
+  const { value: bytes, ...seen } = await watched(stage, page, async () => {
+    const answer = await fetch(`http://127.0.0.1:${importer.port}${cardRaw.download.path}`, {
+      method: 'POST',
+      headers: { ...asMerchant(importer), 'content-type': 'application/json' },
+      body: JSON.stringify({ goods_id: importer.goodsId, format }),
+    });
+    if (answer.status !== 200 || !answer.body) throw new Error(`the file was refused: ${answer.status} ${await answer.text()}`);
+    let length = 0;
+    for await (const part of answer.body) length += part.length;
+    return length;
+  });
+  return { ...seen, format, bytes };
+}
+
+const ms = (value: number): string => `${value.toFixed(0)} ms`;
+const cpuText = (cpu: Cpu | null): string =>
+  cpu === null
+    ? ''
+    : `, cpu ${(cpu.server + cpu.database).toFixed(2)} s (server ${cpu.server.toFixed(2)}, database ${cpu.database.toFixed(2)})`;
+const stallText = ({ p99_ms, stall_ms }: Stall): string => `shop page meanwhile p99 ${ms(p99_ms)}, longest ${ms(stall_ms)}`;
+
+/** The quiet runs, one among buyers, the second merchant's, and the files. */
 export async function runImports(
   runs: number,
   server: Server,
   market: Market,
   postmaster: number | null,
   say: (line: string) => void,
-): Promise<ImportRun[]> {
+): Promise<Imports> {
+  const stage: Stage = { server, market, postmaster };
   const done: ImportRun[] = [];
-  for (let run = 0; run <= runs; run += 1) {
-    const each = await runOnce(server, market, postmaster, run < runs ? 0 : 2);
-    done.push(each);
-    const memory = each.rss_peak_mb === null ? '' : `, server ${each.rss_before_mb} MB before, ${each.rss_peak_mb} MB at the most`;
-    const among = each.buyers > 0 ? ` among ${each.buyers} buyers, who bought ${each.bought}` : '';
-    const cpu = each.cpu === null ? '' : `, cpu server ${each.cpu.server.toFixed(1)} s, database ${each.cpu.database.toFixed(1)} s`;
+  let filled: Opened | null = null;
+  for (let at = 0; at <= runs; at += 1) {
+    const { run, opened } = await runOnce(stage, at < runs ? 0 : 2);
+    done.push(run);
+    filled ??= opened;
+    const memory = run.rss_peak_mb === null ? '' : `, server ${run.rss_before_mb} MiB before, ${run.rss_peak_mb} MiB at the most`;
+    const among = run.buyers > 0 ? ` among ${run.buyers} buyers, who bought ${run.bought}` : '';
+    say(`  import ${at + 1}: ${run.lines} lines in ${run.seconds.toFixed(2)} s${among}${cpuText(run.cpu)}${memory}; ${stallText(run)}`);
+  }
+  const second = await runSecond(stage);
+  say(
+    `  second merchant: ${second.lines} lines in ${ms(second.alone_ms)} alone, in ${ms(second.beside_ms)} beside ${IMPORT_LINES}: ${ms(second.beside_ms - second.alone_ms)} later; two of ${IMPORT_LINES} at once in ${second.both_seconds.toFixed(2)} s`,
+  );
+  const exports: ExportRun[] = [];
+  for (const format of ['txt', 'csv', 'xlsx'] as const) {
+    const run = await runExport(stage, filled as Opened, format);
+    exports.push(run);
     say(
-      `  import ${run + 1}: ${each.lines} lines in ${each.seconds.toFixed(2)} s${among}${cpu}${memory}; shop page meanwhile p99 ${each.p99_ms.toFixed(1)} ms, longest ${each.stall_ms.toFixed(0)} ms`,
+      `  export ${format}: ${cardsIn(IMPORT_LINES)} cards, ${(run.bytes / 1e6).toFixed(1)} MB in ${run.seconds.toFixed(2)} s${cpuText(run.cpu)}; ${stallText(run)}`,
     );
   }
-  return done;
+  return { runs: done, second: [second], exports };
 }

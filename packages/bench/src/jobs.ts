@@ -1,4 +1,6 @@
 /** The jobs, what each is held against, and the shops they need. */
+import { shopThemes } from '@keymall/contract/merchant/shop-theme';
+import type { PublicPageKey } from '@keymall/contract/pages/public';
 import type { Errand, Gateway, Shop } from './crowd.ts';
 
 export interface Market {
@@ -25,12 +27,16 @@ export interface Job {
   /** Ratio to the control that is reached for first, and the one that is the goal. */
   first: number;
   goal: number;
+  /** The same for the cost: processor time of server and database over the control's. */
+  costs?: { first: number; goal: number };
   district: District;
   clients: number;
   /** How many orders the books show for each thing done: paid, or waiting. */
   leaves: 'paid' | 'unpaid' | 'nothing';
   /** In shops of agents, who sell the same. */
   throughAgents?: true;
+  /** The look that the shop wears. */
+  look?: string;
   errand(market: Market): Errand;
   /** What one more client does all the while. */
   meanwhile?(market: Market): Errand;
@@ -39,7 +45,11 @@ export interface Job {
 /** Buyers at the shops of a market. */
 export const buying = (kind: 'create' | 'purchase', { shops, gateway, price }: Market): Errand => ({ kind, shops, gateway, price });
 
-const page = ({ shops }: Market): Errand => ({ kind: 'page', path: `/link/${shops[0]?.token}`, says: '视频会员月卡 40 号' });
+const page = ({ shops }: Market): Errand & { kind: 'page' } => ({
+  kind: 'page',
+  path: `/link/${shops[0]?.token}`,
+  says: '视频会员月卡 40 号',
+});
 
 /** Goods of the shop window that no run sells out. */
 const WELL_STOCKED = 20;
@@ -52,6 +62,7 @@ export const jobs: readonly Job[] = [
     control: 'P',
     first: 0.12,
     goal: 0.25,
+    costs: { first: 6, goal: 4.5 },
     district: 'street',
     clients: 20,
     leaves: 'paid',
@@ -75,6 +86,7 @@ export const jobs: readonly Job[] = [
     control: 'P',
     first: 0.1,
     goal: 0.2,
+    costs: { first: 6, goal: 4.5 },
     district: 'hot',
     clients: 20,
     leaves: 'paid',
@@ -86,6 +98,7 @@ export const jobs: readonly Job[] = [
     control: 'P',
     first: 0.3,
     goal: 0.6,
+    costs: { first: 2.4, goal: 1.5 },
     district: 'street',
     clients: 50,
     leaves: 'unpaid',
@@ -103,6 +116,17 @@ export const jobs: readonly Job[] = [
     errand: page,
   },
   {
+    name: 'plain',
+    title: 'the same shop page for who asks for no compression, as all figures before decision 0097',
+    control: 'H',
+    first: 0.1,
+    goal: 0.2,
+    district: 'window',
+    clients: 50,
+    leaves: 'nothing',
+    errand: (market) => ({ ...page(market), plain: true }),
+  },
+  {
     name: 'selling',
     title: 'the same shop page while a buyer buys there without a pause',
     control: 'H',
@@ -115,3 +139,54 @@ export const jobs: readonly Job[] = [
     meanwhile: (market) => buying('purchase', { ...market, shops: market.shops.map(wellStocked) }),
   },
 ];
+
+/** The shop page in each look there is; measured when `looks` is asked for. */
+export const looks: readonly Job[] = shopThemes.map(({ key }) => ({
+  name: `look ${key}`,
+  title: `shop page in the look ${key}, 40 goods with live stock, 50 connections`,
+  control: 'H',
+  first: 0.1,
+  goal: 0.2,
+  district: 'window',
+  clients: 50,
+  leaves: 'nothing',
+  look: key,
+  errand: page,
+}));
+
+/** Public pages that a fresh house has, without their look; measured when `pages` is asked for. */
+const PAGES: readonly { key: PublicPageKey; path: string; follow?: string; waits?: true }[] = [
+  { key: 'home', path: '/' },
+  { key: 'about', path: '/about' },
+  { key: 'cdk', path: '/cdk' },
+  { key: 'news_cate', path: '/cate' },
+  { key: 'article', path: '/cate', follow: '/article/' },
+  { key: 'mall', path: '/mall' },
+  { key: 'mallSearch', path: '/search-goods-%E4%BC%9A%E5%91%98' },
+  { key: 'order', path: '/order' },
+  { key: 'merchantLogin', path: '/merchant/login' },
+  { key: 'personal', path: '/personal' },
+  // what is drawn for each: no two readers ask the same
+  { key: 'order', path: '/order?trade_no=*' },
+  { key: 'callback', path: '/callback?trade_no=*' },
+  { key: 'mallSearch', path: '/search-goods-%E4%BC%9A%E5%91%98?order=price_up&stock=1' },
+  { key: 'pay', path: '/pay/*', waits: true },
+];
+const isAsked = (path: string): string => (path.includes('?') ? ' with a query' : '');
+export const pages: readonly Job[] = PAGES.map(({ key, path, follow, waits }) => ({
+  name: `page ${key}${isAsked(path)}`,
+  title: `the page ${key}${isAsked(path)}${waits ? ' of an order of each connection' : ''}, 50 connections`,
+  control: 'H',
+  first: 0.1,
+  goal: 0.2,
+  district: 'window',
+  clients: 50,
+  leaves: 'nothing',
+  errand: (market) => ({
+    kind: 'page',
+    path,
+    says: `"page":"${key}"`,
+    ...(follow && { follow }),
+    ...(waits && { orders: { ...market, shops: market.shops.map(wellStocked) } }),
+  }),
+}));

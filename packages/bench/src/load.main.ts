@@ -6,7 +6,8 @@ export interface Load {
   errand: Errand;
   /** What one more client does all the while, uncounted. */
   meanwhile?: Errand;
-  port: number;
+  /** Clients take turns to choose among them. */
+  ports: readonly number[];
   clients: number;
   warmUpSeconds: number;
   seconds: number;
@@ -28,14 +29,14 @@ export type LoadMessage = { at: 'begin' } | { at: 'end' } | { at: 'result'; resu
 
 const tell = (message: LoadMessage): void => void process.send?.(message);
 
-async function run({ errand, meanwhile, port, clients, warmUpSeconds, seconds }: Load): Promise<LoadResult> {
+async function run({ errand, meanwhile, ports, clients, warmUpSeconds, seconds }: Load): Promise<LoadResult> {
   const wrongs = new Map<string, number>();
   const took: number[] = [];
   let begun = Number.POSITIVE_INFINITY;
   let ended = false;
   let doneInAll = 0;
-  const client = async (doing: Doing, counted: boolean): Promise<void> => {
-    const wire = new Wire(port);
+  const client = async (doing: Doing, counted: boolean, at: number): Promise<void> => {
+    const wire = new Wire(ports[at % ports.length] as number);
     while (!ended) {
       const start = performance.now();
       const fault = await doing(wire).catch((error: Error) => error.message);
@@ -49,8 +50,8 @@ async function run({ errand, meanwhile, port, clients, warmUpSeconds, seconds }:
   };
   const doing = doingOf(errand);
   const working = Promise.all([
-    ...Array.from({ length: clients }, () => client(doing, true)),
-    ...(meanwhile ? [client(doingOf(meanwhile), false)] : []),
+    ...Array.from({ length: clients }, (_, at) => client(doing, true, at)),
+    ...(meanwhile ? [client(doingOf(meanwhile), false, 0)] : []),
   ]);
   await new Promise((resolve) => setTimeout(resolve, warmUpSeconds * 1000));
   tell({ at: 'begin' });

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- [job…] [--runs 3] [--seconds 5] [--rounds 5] [--rows 10000000] [--orders 1000000] [--old 0] [--profile folder] [--save]`:
- * the figures of the README, each a ratio to a control measured before and after it on the same cores, median of the runs. With `--old 1000000`,
+ * `npm run bench -- [job…] [--runs 3] [--seconds 5] [--rounds 5] [--rows 10000000] [--orders 1000000] [--old 0] [--purchases 10000] [--profile folder] [--save]`:
+ * the figures of the README, each a ratio to a control measured before and after it on the same cores, and a cost: its processor time over the
+ * control's, which holds on any disk. Median of the runs. With `--old 1000000`,
  * what is held against P runs again after that many sales of earlier days in the same shops.
  */
 import { execFile } from 'node:child_process';
@@ -9,15 +10,19 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { fillPgbench, measureH, measureP, pgbenchVersion } from './controls.ts';
-import { coresText, costText, type Figure, type Kept, type RaceRound, type Run, save, table } from './figures.ts';
+import { CHAT_AIM, runChat } from './chat.ts';
+import { type Control, fillPgbench, measureH, measureP, pgbenchVersion } from './controls.ts';
+import { coresText, cpuText, type Figure, heldAgainst, type Kept, type RaceRound, type Run, save, table } from './figures.ts';
+import { runFleet } from './fleet.ts';
 import { runImports } from './import.ts';
-import { buying, type District, districts, type Job, jobs, type Market as Shops } from './jobs.ts';
+import { buying, type District, districts, type Job, jobs, looks, pages, type Market as Shops } from './jobs.ts';
 import { LISTS_AIM, runLists } from './lists.ts';
 import type { LoadResult } from './load.main.ts';
 import { MALL_AIM, runMall } from './mall.ts';
-import { type Market, type Measured, type Place, RACE, runLoad, type Server, startMarket, startServer } from './processes.ts';
+import { costOf, type Market, type Measured, type Place, RACE, runLoad, type Server } from './processes.ts';
 import { runProof } from './proof.ts';
+import { type Database, openDistricts, openStage } from './stage.ts';
+import { runStarts } from './start.ts';
 
 /** Below this, a figure tells of the caches more than of the work. */
 const LEAST_SECONDS = 4;
@@ -25,12 +30,6 @@ const WARM_UP_SECONDS = 2;
 /** What the lists of a large house are compared with. */
 const LEAST_ROWS = 10_000;
 const CONTROL_DATABASE = 'keymall_bench_control';
-
-interface Database {
-  url: string;
-  postmaster: number | null;
-  settings: Record<string, string>;
-}
 
 interface Books {
   paid: number;
@@ -54,19 +53,20 @@ function readChoice() {
       rows: { type: 'string', default: '10000000' },
       orders: { type: 'string', default: '1000000' },
       old: { type: 'string', default: '0' },
+      purchases: { type: 'string', default: '10000' },
       profile: { type: 'string' },
       save: { type: 'boolean', default: false },
     },
   });
-  const names = [...jobs.map(({ name }) => name), 'import', 'race', 'lists', 'proof', 'mall'];
+  const names = [...jobs.map(({ name }) => name), 'looks', 'pages', 'import', 'race', 'lists', 'proof', 'mall', 'chat', 'start', 'fleet'];
   for (const name of positionals) if (!names.includes(name)) throw new Error(`no job "${name}"; there are ${names.join(', ')}`);
-  const rare = ['lists', 'proof', 'mall'];
-  const number = (name: 'runs' | 'seconds' | 'rounds' | 'rows' | 'orders' | 'old', least: number): number => {
+  const rare = ['looks', 'pages', 'lists', 'proof', 'mall', 'chat', 'start', 'fleet'];
+  const number = (name: 'runs' | 'seconds' | 'rounds' | 'rows' | 'orders' | 'old' | 'purchases', least: number): number => {
     const value = Number(values[name]);
     if (!Number.isInteger(value) || value < least) throw new Error(`--${name} must be a whole number from ${least}`);
     return value;
   };
-  // These take minutes to fill: only when named.
+  // These take minutes: only when named.
   const chosen = positionals.length > 0 ? positionals : names.filter((name) => !rare.includes(name));
   const old = number('old', 0);
   const slowed = jobs.filter(isSlowedByOld).map(({ name }) => name);
@@ -79,6 +79,7 @@ function readChoice() {
     rows: number('rows', LEAST_ROWS),
     orders: number('orders', LEAST_ROWS),
     old,
+    purchases: number('purchases', 1),
     profile: values.profile ? resolve(values.profile) : null,
     save: values.save,
   };
@@ -117,9 +118,16 @@ interface Bench {
   hasPgbench: boolean;
 }
 
-async function controlFor(bench: Bench, job: Job): Promise<number | null> {
-  if (job.control === 'H') return measureH(bench.choice.seconds);
-  return bench.hasPgbench ? measureP(bench.database.url, CONTROL_DATABASE, bench.choice.seconds) : null;
+async function controlFor({ choice, database, hasPgbench }: Bench, job: Job): Promise<Control | null> {
+  if (job.control === 'H') return measureH(choice.seconds);
+  return hasPgbench ? measureP(database.url, CONTROL_DATABASE, database.postmaster, choice.seconds) : null;
+}
+
+/** What the machine did before and after a run, in the middle. */
+function between(earlier: Control | null, later: Control | null): Control | null {
+  if (earlier === null || later === null) return null;
+  const known = earlier.cpuMs !== null && later.cpuMs !== null;
+  return { perSecond: (earlier.perSecond + later.perSecond) / 2, cpuMs: known ? ((earlier.cpuMs ?? 0) + (later.cpuMs ?? 0)) / 2 : null };
 }
 
 /** Some work first, unmeasured: a shop that has been visited before has its caches, its plans and its statistics. */
@@ -127,8 +135,8 @@ async function breakIn({ server, database }: Bench, job: Job, shops: Shops): Pro
   // Orders alone would leave the statistics of half the tables empty.
   const errand = job.leaves === 'nothing' ? job.errand(shops) : buying('purchase', shops);
   const { wrongs } = await runLoad(
-    { errand, port: server.port, clients: 20, warmUpSeconds: 1, seconds: 2 },
-    { server: server.pid, postmaster: database.postmaster },
+    { errand, ports: [server.port], clients: 20, warmUpSeconds: 1, seconds: 2 },
+    { servers: [server.pid], postmaster: database.postmaster },
   );
   if (wrongs.length > 0) throw new Error(`${job.name}: the first visits went wrong: ${told(wrongs)}`);
 }
@@ -139,8 +147,18 @@ async function runJob(bench: Bench, job: Job, old: number): Promise<Figure> {
   const shops = job.throughAgents
     ? { ...suppliers, shops: await market.ask<Shops['shops']>({ ask: 'agents', shops: suppliers.shops }) }
     : suppliers;
+  if (job.look) await market.ask({ ask: 'wear', shop: shops.shops[0], look: job.look });
   await breakIn(bench, job, shops);
-  const figure: Figure = { job: job.name, old, title: job.title, control: job.control, first: job.first, goal: job.goal, runs: [] };
+  const figure: Figure = {
+    job: job.name,
+    old,
+    title: job.title,
+    control: job.control,
+    first: job.first,
+    goal: job.goal,
+    costs: job.costs,
+    runs: [],
+  };
   let earlier = await controlFor(bench, job);
   for (let attempt = 1; figure.runs.length < choice.runs; attempt += 1) {
     if (attempt > choice.runs + 2) throw new Error(`${job.name}: too many bad runs`);
@@ -150,29 +168,30 @@ async function runJob(bench: Bench, job: Job, old: number): Promise<Figure> {
       {
         errand: job.errand(shops),
         meanwhile: job.meanwhile?.(shops),
-        port: server.port,
+        ports: [server.port],
         clients: job.clients,
         warmUpSeconds: WARM_UP_SECONDS,
         seconds: choice.seconds,
       },
-      { server: server.pid, postmaster: database.postmaster },
+      { servers: [server.pid], postmaster: database.postmaster },
     );
     const bad = whyBad(job, measured, before, await market.ask<Books>({ ask: 'books' }));
     // A machine shared with others changes by the second: what it does without us is asked before and after.
     const later = await controlFor(bench, job);
-    const control = earlier === null || later === null ? null : (earlier + later) / 2;
+    const around = between(earlier, later);
     earlier = later;
     if (bad !== null) {
       say(`  ${job.name}: thrown away: ${bad}`);
       continue;
     }
     const perSecond = measured.done / measured.seconds;
-    const run: Run = { ...measured, perSecond, control, ratio: control === null ? null : perSecond / control };
+    const run: Run = { ...measured, perSecond, ...heldAgainst(perSecond, costOf(measured), around) };
     figure.runs.push(run);
-    const cores = run.cores ? `cores ${coresText(run)}; cpu ms each ${costText(run)}` : '';
-    const ratio = run.ratio === null ? '' : `= ${run.ratio.toFixed(3)} ${job.control} of ${Math.round(control ?? 0)}/s`;
+    const cores = run.cores ? `cores ${coresText(run)}; cpu ms each ${cpuText(run)}` : '';
+    const ratio = run.ratio === null ? '' : `= ${run.ratio.toFixed(3)} ${job.control} of ${Math.round(run.control ?? 0)}/s`;
+    const cost = run.cost === null ? '' : `cost ${run.cost.toFixed(1)} of ${run.controlCpuMs?.toFixed(3)} ms, `;
     say(
-      `  ${job.name} ${figure.runs.length}: ${Math.round(perSecond)}/s ${ratio}, p50 ${run.p50.toFixed(1)} ms, p99 ${run.p99.toFixed(1)} ms; ${cores}`,
+      `  ${job.name} ${figure.runs.length}: ${Math.round(perSecond)}/s ${ratio}, ${cost}p50 ${run.p50.toFixed(1)} ms, p99 ${run.p99.toFixed(1)} ms; ${cores}`,
     );
   }
   return figure;
@@ -215,48 +234,11 @@ async function runRace(choice: Choice): Promise<RaceRound[]> {
   return rounds;
 }
 
-interface Stage {
-  server: Server;
-  market: Market;
-  close(): Promise<void>;
-}
-
-/** Where the database is embedded the server brings it; elsewhere the market makes one, and the server is sent there. */
-async function openStage(place: Place, profile: string | null): Promise<Stage> {
-  if (place.server === null) {
-    const server = await startServer(place, null, profile);
-    const market = await startMarket(place).catch(async (error: unknown) => {
-      await server.stop();
-      throw error;
-    });
-    return { server, market, close: () => market.stop().then(() => server.stop()) };
-  }
-  const market = await startMarket(place);
-  const server = await startServer(place, market.databaseUrl, profile).catch(async (error: unknown) => {
-    await market.stop();
-    throw error;
-  });
-  return { server, market, close: () => server.stop().then(() => market.stop()) };
-}
-
-/** Opens the shops of every district that a job needs. */
-async function openDistricts(market: Market, needed: readonly District[]): Promise<Map<District, Shops>> {
-  const opened = await market.ask<Shops>({ ask: 'open', plan: needed.flatMap((district) => districts[district]) });
-  const shopsOf = new Map<District, Shops>();
-  let from = 0;
-  for (const district of needed) {
-    const next = from + districts[district].length;
-    shopsOf.set(district, { ...opened, shops: opened.shops.slice(from, next) });
-    from = next;
-  }
-  return shopsOf;
-}
-
 type Measurements = Pick<Kept, 'settings' | 'figures' | 'import'>;
 
 async function measureAll(choice: Choice, place: Place, chosen: readonly Job[]): Promise<Measurements> {
   const isImporting = choice.names.includes('import');
-  if (chosen.length === 0 && !isImporting) return { settings: {}, figures: [], import: [] };
+  if (chosen.length === 0 && !isImporting) return { settings: {}, figures: [], import: null };
   const version = await pgbenchVersion();
   if (version === null) say('  pgbench is missing (Debian: apt-get install postgresql-contrib): no ratio to P can be given');
   if (choice.profile !== null) mkdirSync(choice.profile, { recursive: true });
@@ -280,7 +262,7 @@ async function measureAll(choice: Choice, place: Place, chosen: readonly Job[]):
       const bench: Bench = { choice, server, market, database, shopsOf, hasPgbench };
       const figures: Figure[] = [];
       for (const job of chosen) figures.push(await runJob(bench, job, 0));
-      const imports = isImporting ? await runImports(choice.runs, server, market, database.postmaster, say) : [];
+      const imports = isImporting ? await runImports(choice.runs, server, market, database.postmaster, say) : null;
       if (choice.old > 0) figures.push(...(await runAfterOld(bench, chosen.filter(isSlowedByOld))));
       const broken = await market.ask<string[]>({ ask: 'rules' });
       if (broken.length > 0) throw new Error(`invariants broken: ${broken.join('; ')}`);
@@ -294,6 +276,9 @@ async function measureAll(choice: Choice, place: Place, chosen: readonly Job[]):
   }
 }
 
+/** A house of its own: nothing of what was measured before is in it. */
+const aside = (place: Place, name: string): Place => ({ ...place, dataDir: join(place.dataDir, '..', name, 'data') });
+
 async function bench(): Promise<void> {
   const choice = readChoice();
   const folder = mkdtempSync(join(tmpdir(), 'keymall-bench-'));
@@ -305,19 +290,25 @@ async function bench(): Promise<void> {
       dataDir: join(folder, 'data'),
       masterKey: randomBytes(32).toString('base64'),
     };
-    const measured = await measureAll(
-      choice,
-      place,
-      jobs.filter(({ name }) => choice.names.includes(name)),
-    );
+    const measured = await measureAll(choice, place, [
+      ...jobs.filter(({ name }) => choice.names.includes(name)),
+      ...(choice.names.includes('looks') ? looks : []),
+      ...(choice.names.includes('pages') ? pages : []),
+    ]);
     const race = choice.names.includes('race') ? await runRace(choice) : [];
     const lists = choice.names.includes('lists') ? await runLists(choice.rows, choice.orders, say) : [];
     const proof = choice.names.includes('proof') ? await runProof(choice.rows, say) : [];
     const mall = choice.names.includes('mall') ? await runMall(choice.rows, say) : [];
+    const chat = choice.names.includes('chat') ? await runChat(choice.seconds, say) : [];
+    const start = choice.names.includes('start')
+      ? await runStarts(aside(place, 'start'), choice.runs, choice.purchases, choice.profile, say)
+      : null;
+    const fleet = choice.names.includes('fleet') ? await runFleet(aside(place, 'fleet'), choice.seconds, say) : [];
     say(`\n${table({ ...measured, race })}\n`);
     if (lists.length > 0) say(`lists: at worst ${Math.max(...lists.map(({ ratio }) => ratio))} times as long (at most ${LISTS_AIM})\n`);
     if (mall.length > 0) say(`mall: at worst p99 ${Math.max(...mall.map(({ p99_ms }) => p99_ms))} ms (at most ${MALL_AIM})\n`);
-    if (choice.save) say(`  kept in ${save({ seconds: choice.seconds, ...measured, race, lists, proof, mall })}`);
+    for (const { told } of chat) say(`chat: told after p99 ${told.p99_ms} ms (at most ${CHAT_AIM})\n`);
+    if (choice.save) say(`  kept in ${save({ seconds: choice.seconds, ...measured, race, lists, proof, mall, chat, start, fleet })}`);
     if (race.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });

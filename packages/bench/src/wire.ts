@@ -3,6 +3,7 @@
  * costs as much as the server does. Answers need a content-length, which every answer of ours has.
  */
 import { connect, type Socket } from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
 
 export interface Answer {
   status: number;
@@ -94,7 +95,13 @@ export function postText(path: string, json: string, address: string): string {
   return `POST ${path} HTTP/1.1\r\nhost: bench\r\nx-forwarded-for: ${address}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`;
 }
 
-/** A GET, ready to be sent. */
-export function getText(path: string, address: string): string {
-  return `GET ${path} HTTP/1.1\r\nhost: bench\r\nx-forwarded-for: ${address}\r\n\r\n`;
+/** What every browser takes a page as. */
+const BROWSERS_ACCEPT = 'accept-encoding: gzip, deflate, br, zstd\r\n';
+
+/** A GET, ready to be sent; as a browser asks, where an answer may come compressed. */
+export function getText(path: string, address: string, asBrowser = false): string {
+  return `GET ${path} HTTP/1.1\r\nhost: bench\r\nx-forwarded-for: ${address}\r\n${asBrowser ? BROWSERS_ACCEPT : ''}\r\n`;
 }
+
+/** A body as it was before it was compressed as a browser would have it; one character a byte, as it came. */
+export const unpacked = (body: string): string => brotliDecompressSync(Buffer.from(body, 'latin1')).toString('latin1');

@@ -1,8 +1,11 @@
 /** Every endpoint of the house, by group: what the server must mount, OpenAPI shows and the generated suites walk. */
 
 import { agencyGroups } from './agency/endpoints.ts';
+import { aiGroups } from './ai/endpoints.ts';
 import { billingGroups, billingRawGroups } from './billing/endpoints.ts';
+import { buyerGroups } from './buyer/endpoints.ts';
 import { catalogueGroups, catalogueRawGroups } from './catalogue/endpoints.ts';
+import { chatGroups, chatRawGroups } from './chat/endpoints.ts';
 import { contentGroups, contentRawGroups } from './content/endpoints.ts';
 import { dockingGroups } from './docking/endpoints.ts';
 import { identityGroups } from './identity/endpoints.ts';
@@ -23,6 +26,7 @@ export const endpointGroups = {
   ...platformGroups,
   ...identityGroups,
   ...merchantGroups,
+  ...aiGroups,
   ...catalogueGroups,
   ...inventoryGroups,
   ...ledgerGroups,
@@ -37,6 +41,8 @@ export const endpointGroups = {
   ...mallGroups,
   ...rewardGroups,
   ...riskGroups,
+  ...chatGroups,
+  ...buyerGroups,
 };
 
 /** All envelope endpoints, flat. */
@@ -52,6 +58,7 @@ export const rawEndpointGroups: Record<string, Record<string, RawEndpoint>> = {
   ...billingRawGroups,
   ...contentRawGroups,
   ...wechatRawGroups,
+  ...chatRawGroups,
 };
 
 /** All endpoints whose form the outside fixes, flat. */

@@ -4,10 +4,12 @@
 import { merchantGoods } from './catalogue/goods.ts';
 import { merchantCategory } from './catalogue/goods-category.ts';
 import { adminArticle } from './content/article.ts';
+import { adminArticleAuto } from './content/article-auto.ts';
 import { adminUser } from './identity/admin-session.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 import { adminMall } from './mall/listing.ts';
 import { adminMallCategory } from './mall/mall-category.ts';
+import { adminDesignTemplate, merchantDesign } from './merchant/design.ts';
 import { merchantUser } from './merchant/merchant-account.ts';
 import { merchantShopConfig } from './merchant/shop.ts';
 import { adminOwed } from './ordering/back-office-order.ts';
@@ -20,12 +22,14 @@ import { adminCash } from './payment/withdrawal.ts';
 import { adminConfig } from './platform/config.ts';
 import type { PicturePurpose } from './platform/picture.ts';
 import { adminSiteLink } from './platform/site-link.ts';
+import { adminWechatKeyword } from './wechat/keyword.ts';
 
 /** By face and purpose; a face sends nothing for a purpose that isn't here. */
 export const pictureCalls: Record<'admin' | 'merchant', ReadonlyMap<PicturePurpose, readonly Endpoint[]>> = {
   merchant: new Map<PicturePurpose, readonly Endpoint[]>([
     ['goods', [merchantGoods.add, merchantGoods.edit, merchantCategory.add, merchantCategory.edit]],
-    ['shop', [merchantShopConfig.saveConfig]],
+    ['shop', [merchantShopConfig.saveConfig, merchantShopConfig.saveExtension, merchantDesign.save]],
+    ['music', [merchantShopConfig.saveExtension]],
     ['collect', [merchantCollect.setCollect]],
     ['complaint', [merchantComplaint.send, merchantProxyComplaint.proxySend]],
     ['avatar', [merchantUser.setAvatar]],
@@ -33,9 +37,19 @@ export const pictureCalls: Record<'admin' | 'merchant', ReadonlyMap<PicturePurpo
   admin: new Map<PicturePurpose, readonly Endpoint[]>([
     [
       'site',
-      [adminConfig.editConfig, adminSiteLink.add, adminSiteLink.edit, adminMall.edit, adminMallCategory.add, adminMallCategory.edit],
+      [
+        adminConfig.editConfig,
+        adminSiteLink.add,
+        adminSiteLink.edit,
+        adminMall.edit,
+        adminMallCategory.add,
+        adminMallCategory.edit,
+        adminDesignTemplate.save,
+        adminWechatKeyword.add,
+        adminWechatKeyword.edit,
+      ],
     ],
-    ['article', [adminArticle.add, adminArticle.edit]],
+    ['article', [adminArticle.add, adminArticle.edit, adminArticleAuto.add, adminArticleAuto.edit]],
     ['pay_type', [adminPayType.add, adminPayType.edit]],
     ['collect', [adminCollect.edit]],
     ['complaint', [adminComplaint.send]],

@@ -1,4 +1,7 @@
 /** The installed drivers, by kind and id. Adding one is its folder and a line here. */
+import { localAi } from './ai/local/local.ts';
+import { openai } from './ai/openai/openai.ts';
+import type { AiDriver } from './ai/port.ts';
 import type { AttestDriver } from './attest/port.ts';
 import { signedJson } from './attest/signed-json/signed-json.ts';
 import type { EmailDriver } from './email/port.ts';
@@ -78,3 +81,5 @@ export const attestDrivers: ReadonlyMap<string, AttestDriver> = byId([signedJson
 export const statementReaders: ReadonlyMap<string, StatementReader> = byId([epayStatement, alipayStatement]);
 /** Shops whose goods are sold here: what stands first is offered first. */
 export const supplyDrivers: ReadonlyMap<string, SupplyDriver> = byId([keymallSupply, acgSupply]);
+/** Models that write. */
+export const aiDrivers: ReadonlyMap<string, AiDriver> = byId([openai, localAi]);

@@ -88,7 +88,7 @@ async function walk(page: Page, site: Site, shop: Shop, eyes: Eyes): Promise<str
   await interactive(page);
   await page.getByRole('radio', { name: new RegExp(shop.goods.name) }).check();
   await page.getByLabel(say(/^联系方式$/, /^Contact$/)).fill('guest@example.com');
-  await page.getByRole('radio', { name: '微信支付' }).check();
+  await page.getByRole('radio', { name: say(/^微信支付$/, /^WeChat Pay$/) }).check();
   await buyNow.click();
   const bill = page.getByRole('dialog', { name: say(/^确认订单$/, /^Confirm the order$/) });
   await bill.waitFor();

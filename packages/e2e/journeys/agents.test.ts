@@ -35,8 +35,13 @@ test(
     await seller.page.getByRole('button', { name: '申请对接' }).first().click();
     const joining = seller.page.getByRole('dialog', { name: '申请对接' });
     await joining.getByLabel('货源商编号').fill(number);
-    await joining.getByLabel('留言').fill('主营会员月卡');
-    await joining.getByRole('button', { name: '申请对接' }).click();
+    await joining.getByRole('button', { name: '查找货源商' }).click();
+    // whom one is about to join, before one does
+    const card = seller.page.getByRole('dialog', { name: `对接“${root.name}”` });
+    await card.getByText('由货源商审核').waitFor();
+    await card.getByLabel('留言').fill('主营会员月卡');
+    await seller.look();
+    await card.getByRole('button', { name: '申请对接' }).click();
     await rowOf(seller.page, root.name).getByText('待审核').waitFor();
 
     await goTo(supplier.page, '代理供货', '代理列表');

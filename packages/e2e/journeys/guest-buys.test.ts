@@ -93,7 +93,7 @@ test(
     await page.getByRole('button', { name: 'Buy now' }).click();
     await page.getByText('Enter a contact').waitFor();
     await page.getByLabel('Contact', { exact: true }).fill('guest@example.com');
-    await page.getByRole('radio', { name: '微信支付' }).check();
+    await page.getByRole('radio', { name: 'WeChat Pay' }).check();
     await page.getByRole('button', { name: 'Buy now' }).click();
     const bill = page.getByRole('dialog', { name: 'Confirm the order' });
     await bill.getByRole('checkbox').check();

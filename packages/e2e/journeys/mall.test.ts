@@ -1,24 +1,12 @@
 /** A buyer finds goods in the mall and buys; a merchant comes into the mall; and its pages fit every screen. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { adminMall, merchantMall } from '@keymall/contract/mall/listing';
-import { adminMallCategory } from '@keymall/contract/mall/mall-category';
 import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { call } from '../fixtures/call.ts';
 import { journey } from '../fixtures/journey.ts';
-import { adminToken, openShop, payAtGateway, type Shop } from '../fixtures/purchase.ts';
+import { comeIn } from '../fixtures/mall.ts';
+import { openShop, payAtGateway } from '../fixtures/purchase.ts';
 import { confirmOrder, interactive, keysOn } from '../fixtures/shop-page.ts';
-import type { Site } from '../fixtures/site.ts';
-
-/** Its goods apply and are admitted, in a category of their own; gives the category. */
-async function comeIn({ site_url, ...site }: Site, shop: Shop): Promise<number> {
-  const admin = await adminToken({ site_url, ...site });
-  const { id: cate_id } = await call(site_url, adminMallCategory.add, { name: `类${shop.goods.id}` }, admin);
-  await call(site_url, merchantMall.apply, { goods_ids: [shop.goods.id], cate_id }, shop.token);
-  const { list } = await call(site_url, adminMall.list, { name: shop.goods.name }, admin);
-  await call(site_url, adminMall.pass, { ids: list.map(({ id }) => id) }, admin);
-  return cate_id;
-}
 
 test(
   'a buyer finds goods in the mall by a piece of its name and buys it, and the order is its shop’s',

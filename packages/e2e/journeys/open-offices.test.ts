@@ -55,6 +55,9 @@ test(
     // by the page: a new name, and a link of one's own
     await goTo(keeper, '权限管理', '后台菜单');
     const row = keeper.getByRole('row').filter({ hasText: /^\s*操作日志/ });
+    // the last of so many that only those in sight are there
+    await keeper.getByRole('row').nth(9).waitFor();
+    await keeper.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     await actOnRow(row, '编辑');
     await keeper.getByLabel('中文名称').fill('谁做了什么');
     await keeper.getByRole('radio', { name: 'key', exact: true }).check({ force: true });

@@ -120,12 +120,16 @@ test(
     assert.deepEqual(await boxOf(goods), at);
     await look();
     // back by the bar, or by the goods itself, to what was filled in
+    // a key reaches the sheet once it has the focus
+    const holdsFocus = () => page.waitForFunction(() => document.activeElement?.matches('[role=dialog], [role=dialog] *') === true);
     await page.getByRole('button', { name: '继续下单' }).tap();
     assert.equal(await contact.inputValue(), '13800138000');
+    await holdsFocus();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await goods.tap();
     assert.equal(await contact.inputValue(), '13800138000');
+    await holdsFocus();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
 

@@ -71,16 +71,16 @@ test(
       await page.getByRole('button', { name: '登录', exact: true }).click();
       await page.getByRole('heading', { name: '我的订单' }).waitFor();
     };
-    await page.goto(`${site.site_url}/personal`);
+    await page.goto(`${site.site_url}/personal/orders`);
     await interactive(page);
     await enter();
     // opened signed in: what the server drew for a stranger leaves nothing behind
     await page.reload();
-    await page.locator('.me').getByRole('heading', { name: '我的订单' }).waitFor();
+    await page.locator('.me-content').getByRole('heading', { name: '我的订单' }).waitFor();
     await endSession(page, site, 'personal');
     await page.getByText(/登录已失效/).waitFor();
     await interactive(page);
     await enter();
-    assert.equal(new URL(page.url()).pathname, '/personal');
+    assert.equal(new URL(page.url()).pathname, '/personal/orders');
   }),
 );

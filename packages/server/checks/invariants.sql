@@ -178,6 +178,32 @@ having c.held <> count(*) filter (where o.status = 0) or c.used <> count(*) filt
 -- O7 a coupon is used in its own shop
 select o.id from orders o join goods_coupon c on c.id = o.coupon_id where c.merchant_id <> o.merchant_id;
 
+-- G1 the sums of a day's sales are what its books say
+select d.day from order_sum_day d
+left join (select day, sum(paid) as paid, sum(amount) as amount, sum(fee) as fee from sale_sum group by 1) s on s.day = d.day
+left join (
+  select l.day, sum(l.count) filter (where a.kind = 'buyer_suspense' and l.business_type = 'goods_sold') as paid,
+    sum(l.amount) filter (where a.kind = 'buyer_suspense' and l.business_type = 'goods_sold') as amount,
+    -sum(l.amount) filter (where a.kind = 'fee_income' and l.business_type = 'fee') as fee
+  from ledger_day_sum l join ledger_account a on a.id = l.account_id group by 1
+) b on b.day = d.day
+where coalesce(s.paid, 0) <> coalesce(b.paid, 0) or coalesce(s.amount, 0) <> coalesce(b.amount, 0) or coalesce(s.fee, 0) <> coalesce(b.fee, 0);
+
+-- G2 what went back of sales by the sums is their refunds
+select sums.refund from (select coalesce(sum(refund), 0) as refund from sale_sum) sums
+where sums.refund <> (select coalesce(sum(amount), 0) from order_refund where create_at < (select fn.day_start(max(day) + 1) from order_sum_day));
+
+-- G3 the orders of a day that is summed are as many, and in the states, that its sums and the steps since say
+with summed as (select max(day) as day, fn.day_start(max(day) + 1) as until from order_sum_day)
+select day, merchant_id from (
+  select s.day, s.merchant_id, s.made, s.paid, s.closed, s.refunded, s.failed from order_sum s
+  union all
+  select m.day, m.merchant_id, 0, m.paid, m.closed, m.refunded, m.failed from summed, fn.order_moves(summed.until, 'infinity') m where m.day <= summed.day
+  union all
+  select l.day, l.merchant_id, -l.made, -l.paid, -l.closed, -l.refunded, -l.failed from summed, fn.made_live(null, '-infinity', summed.until) l
+) both_ways
+group by day, merchant_id having sum(made) <> 0 or sum(paid) <> 0 or sum(closed) <> 0 or sum(refunded) <> 0 or sum(failed) <> 0;
+
 -- T5 child and parent are of one shop
 select c.id from card c join goods g on g.id = c.goods_id where c.merchant_id <> g.merchant_id
 union all select o.id from orders o join goods g on g.id = o.goods_id where o.merchant_id <> g.merchant_id
@@ -302,7 +328,8 @@ union all select u.id from unfreeze u join orders o on o.id = u.order_id where u
 select o.id from orders o left join order_split s on s.order_id = o.id
 group by o.id having (o.stock_goods_id is not null) <> (count(s.level) > 0) or coalesce(sum(s.net), o.finally_money) <> o.finally_money
   or max(s.level) <> count(s.level) - 1 or bool_or((s.level = 0) and s.goods_id <> o.stock_goods_id)
-  or bool_or(s.net < 0 or s.amount < 0) or o.stock_goods_id is not null and count(*) filter (where s.merchant_id = o.merchant_id and s.goods_id = o.goods_id) <> 1;
+  or bool_or(s.net < 0 or s.amount < 0) or o.stock_goods_id is not null and count(*) filter (where s.merchant_id = o.merchant_id and s.goods_id = o.goods_id) <> 1
+union all select s.order_id from order_split s left join orders o on o.id = s.order_id where o.id is null;
 
 -- A2 each share is booked once, to whose it is, exactly when the order is paid
 select s.order_id from order_split s join orders o on o.id = s.order_id
@@ -359,6 +386,11 @@ select coalesce(s.day, p.day) from ledger_day_sum s full join (
   from ledger_posting where create_at < (select fn.day_start(max(day) + 1) from ledger_day) group by 1, 2, 3
 ) p on p.day = s.day and p.account_id = s.account_id and p.business_type = s.business_type
 where s.count is distinct from p.count or s.amount is distinct from p.amount;
+
+-- D5 a sealed day's sums count its postings and come to nothing
+select d.day from ledger_day d left join (select day, sum(count) as postings, sum(amount) as amount from ledger_day_sum group by 1) s on s.day = d.day
+where coalesce(s.postings, 0) <> d.postings or coalesce(s.amount, 0) <> 0
+union all select s.day from ledger_day_sum s left join ledger_day d on d.day = s.day where d.day is null;
 
 -- W1 a withdrawal is booked as its state says: taken once, sent once it went out, then paid or given back, each time all of it
 select w.id from withdrawal w left join ledger_transaction t on t.kind in ('cash_apply', 'cash_send', 'cash_paid', 'cash_returned') and t.ref_id = w.id
@@ -441,17 +473,31 @@ left join (
 left join (select account_id, -sum(amount) as amount from ledger_posting where business_type = 'goods_refund' group by 1) b on b.account_id = a.id
 where a.kind = 'channel_receivable' and coalesce(g.amount, 0) <> coalesce(b.amount, 0);
 
--- V5 the fee of a verification is booked once, out of the wallet it says, and went back there exactly when it was returned
-select o.id from auth_order o
+-- V5 a fee of ours (verifications, page design) is booked once, out of the wallet it says, and went back there exactly when it was returned
+with o as (
+  select id, merchant_id, amount, wallet, status from auth_order
+  union all select 1000000000000 + id, merchant_id, amount, wallet, 'settled' from design_opening
+)
+select o.id from o
 left join (
   select t.ref_id, a.kind, a.merchant_id, sum(p.amount) as amount from ledger_transaction t join ledger_posting p on p.transaction_id = t.id
   join ledger_account a on a.id = p.account_id and a.kind in ('merchant_wallet', 'merchant_prepaid') where t.kind = 'service_fee' group by 1, 2, 3
 ) b on b.ref_id in (o.id, -o.id)
-group by o.id having count(b.ref_id) <> case when o.amount = 0 then 0 when o.status = 'returned' then 2 else 1 end
+group by o.id, o.amount, o.status, o.wallet, o.merchant_id having count(b.ref_id) <> case when o.amount = 0 then 0 when o.status = 'returned' then 2 else 1 end
   or bool_or(b.amount <> sign(b.ref_id) * o.amount or b.merchant_id <> o.merchant_id
     or b.kind <> case o.wallet when 'money' then 'merchant_wallet' else 'merchant_prepaid' end)
-union all select t.ref_id from ledger_transaction t left join auth_order o on o.id = abs(t.ref_id)
+union all select t.ref_id from ledger_transaction t left join o on o.id = abs(t.ref_id)
 where t.kind = 'service_fee' and o.id is null;
+
+-- H1 whoever speaks in a chat is in it: its merchant's, a guest only in a shop's, the platform only where it was asked in
+select m.id from chat_message m left join chat_room r on r.id = m.room_id left join chat_side s on s.room_id = m.room_id and s.side = m.side
+where s.side is null or r.id is null or m.merchant_id <> r.merchant_id or s.merchant_id <> r.merchant_id
+  or m.side = 'guest' and r.kind <> 'shop' or m.side = 'platform' and r.kind = 'shop' and r.handed_at is null;
+
+-- H2 what is unread is what the others said since one read, and a chat's last message is its last
+select s.room_id from chat_side s left join chat_message m on m.room_id = s.room_id and m.id > s.read_id and m.side <> s.side
+group by s.room_id, s.side, s.unread having s.unread <> count(m.id)
+union all select m.room_id from chat_message m join chat_room r on r.id = m.room_id where m.id > r.last_id;
 
 -- V4 what an administrator moved by hand is booked once, as it says, with a reason
 select w.id from wallet_adjustment w left join (

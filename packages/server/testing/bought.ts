@@ -25,6 +25,12 @@ export function openFakeGateway() {
   // As some are: one that can't refund, and one that takes a repeat for a second refund and is not to be asked.
   install({ ...driver, id: 'fake-by-hand', refund: undefined, capabilities: { ...driver.capabilities, refund: false } });
   install({ ...driver, id: 'fake-once', queryRefund: undefined, capabilities: { ...driver.capabilities, repeatable_refund: false } });
+  // One that settles what was paid when it is told to, and is not willing.
+  const settlement: PaymentDriver['settlement'] = {
+    isAwaited: () => true,
+    confirm: async () => ({ status: 'refused', message: '商户状态异常' }),
+  };
+  install({ ...driver, id: 'fake-settles', settlement });
   const state = { silent: false, refuses: false, calls: [] as string[] };
   return {
     ...fake,
@@ -58,7 +64,7 @@ export interface FakeChannel {
 export async function makeFakeChannel(
   app: TestApp,
   admin: Person,
-  code: 'fake' | 'fake-by-hand' | 'fake-once' = 'fake',
+  code: 'fake' | 'fake-by-hand' | 'fake-once' | 'fake-settles' = 'fake',
 ): Promise<FakeChannel> {
   const { id: pay_type_id } = await app.house.db.selectFrom('pay_type').select('id').where('code', '=', 'alipay').executeTakeFirstOrThrow();
   const { id } = await did(app, adminChannel.add, { title: '测试网关', show_name: '支付宝', code, pay_type_id, rate: '30' }, admin);

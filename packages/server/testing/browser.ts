@@ -12,7 +12,7 @@ export interface Browser {
   cookies: Map<string, string>;
 }
 
-export function openBrowser(app: TestApp): Browser {
+export function openBrowser(app: TestApp, userAgent = ''): Browser {
   const cookies = new Map<string, string>();
   const ip = freshIp();
   const call: Browser['call'] = async (endpoint, input, who) => {
@@ -24,6 +24,7 @@ export function openBrowser(app: TestApp): Browser {
       headers: {
         'content-type': 'application/json',
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(userAgent && { 'user-agent': userAgent }),
         ...(who && { authorization: `Bearer ${who.token}` }),
       },
     });

@@ -154,3 +154,14 @@ export async function makeChannel(app: TestApp, admin: Person, draft: Partial<Wi
   );
   return { id, account_id, ...account };
 }
+
+/** Supply settings of a shop that supplies whoever asks, and what its own new copies add. */
+export const OPEN_SUPPLY = {
+  open_supply: 1,
+  auto_approve: 1,
+  allow_resupply: 1,
+  markup_type: 1,
+  markup: '10.00',
+  contact: '',
+  notice: '',
+} as const;

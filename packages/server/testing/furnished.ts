@@ -6,17 +6,21 @@ import { merchantPoolGoods } from '@keymall/contract/agency/pool-goods';
 import { merchantProxyGoods } from '@keymall/contract/agency/proxy-goods';
 import { merchantAgentRelation } from '@keymall/contract/agency/relation';
 import { merchantAgentCode, merchantAgentLevel, merchantAgentSetting, merchantSupply } from '@keymall/contract/agency/supply';
+import { merchantAiKnowledge, merchantAiPair } from '@keymall/contract/ai/shop-knowledge';
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
 import { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
+import { shopChat } from '@keymall/contract/chat/chat';
 import { adminArticle } from '@keymall/contract/content/article';
 import { adminArticleCategory } from '@keymall/contract/content/article-category';
 import { merchantNews } from '@keymall/contract/content/news';
 import { merchantDockingSource } from '@keymall/contract/docking/source';
 import { merchantListView } from '@keymall/contract/identity/list-view';
+import { merchantPush } from '@keymall/contract/identity/push';
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { adminMall, merchantMall } from '@keymall/contract/mall/listing';
 import { adminMallCategory } from '@keymall/contract/mall/mall-category';
+import { merchantDesign } from '@keymall/contract/merchant/design';
 import { merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklist';
 import { merchantStaffRole } from '@keymall/contract/merchant/staff';
@@ -25,10 +29,11 @@ import { merchantPayment } from '@keymall/contract/payment/rate';
 import { sql } from 'kysely';
 import { sendMessage } from '#modules/merchant';
 import type { TestApp } from './app.ts';
-import { makeAdmin, makeCards, makeChannel, makeGoods, makeShop, makeStaff, type Shop } from './builders.ts';
-import { did } from './call.ts';
+import { makeAdmin, makeCards, makeChannel, makeGoods, makeShop, makeStaff, OPEN_SUPPLY, type Shop } from './builders.ts';
+import { did, freshIp } from './call.ts';
 import { fund } from './cash.fixture.ts';
 import { insertComplaint, insertOrder } from './orders.ts';
+import { openBrowser } from './push-browser.ts';
 import { fieldsOf } from './sample.ts';
 
 /** Ids of a shop's rows, by what an endpoint's path or field says it is about. */
@@ -44,7 +49,7 @@ export async function furnish(app: TestApp, shop: Shop, who: { token: string } =
   const priceEdit = await did(app, merchantPriceEdit.apply, { ops, goods: priced.map(({ id, revision }) => ({ id, revision })) }, shop);
   await did(app, merchantGoodsLink.good, { id: goods }, shop);
   const { batch_id } = await did(app, merchantCoupon.add, { coupon_type: 1, type: 1, amount: '1.00', quantity: 1 }, shop);
-  await sendMessage(app.ctx(), shop.id, { title: '通知', content: '内容' });
+  await sendMessage(app.ctx(), shop.id, 'goods_review', { title: '通知', content: '内容' });
   await did(app, merchantBlacklist.add, { type: 'ip', values: ['203.0.113.9'] }, shop);
   const one = async (table: 'goods_category' | 'goods_coupon' | 'card' | 'card_import' | 'merchant_message'): Promise<number> =>
     (await app.house.db.selectFrom(table).select('id').where('merchant_id', '=', shop.id).executeTakeFirstOrThrow()).id;
@@ -121,6 +126,7 @@ export async function furnish(app: TestApp, shop: Shop, who: { token: string } =
   await did(app, adminMall.pick, { merchant_id: shop.id, goods_ids: [goods], cate_id: mallCategory }, writer);
   const between = await supplyAndSell(app, shop, goods);
   const elsewhere = await dockElsewhere(app, shop, order);
+  const { id: design } = await did(app, merchantDesign.add, { name: '首页', device: 'pc' }, shop);
   return {
     ...between,
     ...elsewhere,
@@ -136,6 +142,11 @@ export async function furnish(app: TestApp, shop: Shop, who: { token: string } =
     priceEdit: priceEdit.id,
     cate_id: await one('goods_category'),
     category: await one('goods_category'),
+    diy: design,
+    target_id: goods,
+    design_id: design,
+    aiKnowledge: (await did(app, merchantAiKnowledge.add, { title: '退款说明', content: '三天内退回。' }, shop)).id,
+    aiPair: (await did(app, merchantAiPair.add, { question: '怎么退款', answer: '在订单页申请。' }, shop)).id,
     coupon: await one('goods_coupon'),
     batch_id,
     card: await one('card'),
@@ -146,6 +157,7 @@ export async function furnish(app: TestApp, shop: Shop, who: { token: string } =
     mall: (await did(app, merchantMall.list, {}, shop)).list[0]?.id as number,
     order,
     order_id: order,
+    user_id: (await did(app, shopChat.open, { shop_id: shop.id }, { ip: freshIp() })).user_id,
     blacklist: (await did(app, merchantBlacklist.list, {}, shop)).list[0]?.id as number,
     export: (await did(app, merchantOrder.export, { format: 'csv' }, who)).id,
     complaint: await insertComplaint(app, shop, order),
@@ -153,6 +165,8 @@ export async function furnish(app: TestApp, shop: Shop, who: { token: string } =
     staffRole: (await did(app, merchantStaffRole.add, { name: '夜班' }, shop)).id,
     role_id: (await did(app, merchantStaffRole.add, { name: '白班' }, shop)).id,
     listView: (await did(app, merchantListView.add, view, who)).id,
+    // at an address that nobody may call
+    push: (await did(app, merchantPush.subscribe, { endpoint: `https://127.0.0.1:9/${shop.id}`, ...openBrowser().keys }, who)).id,
     user: (await did(app, merchantUser.sessions, {}, who)).list[0]?.id as number,
   };
 }
@@ -170,16 +184,15 @@ const POOL = {
 
 /** The shop between a supplier of its own and an agent of its own, with a pool. */
 async function supplyAndSell(app: TestApp, shop: Shop, goods: number): Promise<Furniture> {
-  const terms = { auto_approve: 0, allow_resupply: 1, markup_type: 1, markup: '10.00', contact: '', notice: '' } as const;
   const [upstream, agent] = [await makeShop(app), await makeShop(app)];
   const source = await makeGoods(app, upstream);
   await makeCards(app, upstream, source, 1);
-  await did(app, merchantAgentSetting.save, { ...terms, open_supply: 1, auto_approve: 1 }, upstream);
+  await did(app, merchantAgentSetting.save, OPEN_SUPPLY, upstream);
   await did(app, merchantSupply.save, { ids: [source], proxy_price: '6.00', resupply: 1 }, upstream);
   await did(app, merchantAgentRelation.apply, { supplier_id: upstream.id, type: 1 }, shop);
   const { cate_id } = await app.house.db.selectFrom('goods').select('cate_id').where('id', '=', goods).executeTakeFirstOrThrow();
   const copied = await did(app, merchantProxyGoods.copy, { ids: [source], cate_id, markup_type: 2, markup: '2.00' }, shop);
-  await did(app, merchantAgentSetting.save, { ...terms, open_supply: 1 }, shop);
+  await did(app, merchantAgentSetting.save, { ...OPEN_SUPPLY, auto_approve: 0 }, shop);
   await did(app, merchantSupply.save, { ids: [goods], proxy_price: '6.00' }, shop);
   const level = await did(app, merchantAgentLevel.add, { name: '金牌', discount_type: 1, discount: '5.00' }, shop);
   const code = await did(app, merchantAgentCode.add, {}, shop);
@@ -235,11 +248,12 @@ async function dockElsewhere(app: TestApp, shop: Shop, order: number): Promise<F
   };
 }
 
-/** Channels, news, suppliers and the mall's categories are the platform's, for every merchant to name. */
+/** Channels, news, suppliers, templates of designs and the mall's categories are the platform's, for every merchant to name. */
 const isPlatforms = (endpoint: Endpoint, field: string): boolean =>
   field === 'channel_id' ||
   (field === 'supplier_id' && Object.values<Endpoint>(merchantAgentRelation).includes(endpoint)) ||
   (field === 'cate_id' && Object.values<Endpoint>(merchantMall).includes(endpoint)) ||
+  field === 'template_id' ||
   // The hall is open to all.
   (field === 'pool_id' && endpoint === merchantPoolMember.apply) ||
   endpoint === merchantPayment.status ||
@@ -287,6 +301,7 @@ export async function belongings(app: TestApp, { id }: { id: number }): Promise<
       (select jsonb_agg(s order by s.id) from docking_source s where merchant_id = ${id}),
       (select jsonb_agg(d order by d.goods_id) from docking_goods d where merchant_id = ${id}),
       (select jsonb_agg(b order by b.id) from docking_bind b where merchant_id = ${id}),
+      (select jsonb_agg(d order by d.id) from shop_design d where merchant_id = ${id}),
       (select jsonb_agg(d order by d.id) from docking_order d where merchant_id = ${id}),
       (select jsonb_agg(t order by t.id) from docking_attempt t where merchant_id = ${id}),
       (select jsonb_agg(c order by c.id) from merchant_contract c where merchant_id = ${id}),
@@ -298,6 +313,7 @@ export async function belongings(app: TestApp, { id }: { id: number }): Promise<
       (select jsonb_agg(s order by s.id) from merchant_staff s where merchant_id = ${id}),
       (select jsonb_agg(s order by s.id) from staff_role s where merchant_id = ${id}),
       (select jsonb_agg(v order by v.id) from list_view v where merchant_id = ${id}),
+      (select jsonb_agg(d order by d.id) from push_device d where merchant_id = ${id}),
       (select jsonb_agg(r order by r.id) from recharge r where merchant_id = ${id}),
       (select jsonb_agg(w order by w.id) from withdrawal w where merchant_id = ${id}),
       (select jsonb_agg(o order by o.id) from orders o where merchant_id = ${id})) as all`.execute(app.house.db);

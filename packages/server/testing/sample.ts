@@ -30,6 +30,7 @@ const CANDIDATES = [
   'website',
   '/x',
   'https://shop.example',
+  '#0052d9',
 ];
 
 function value(shape: Shape, ids: number): unknown {

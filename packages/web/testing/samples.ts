@@ -10,6 +10,7 @@ import type {
   Counts,
   Coupon,
   FoundOrder,
+  HomeData,
   PayData,
   ShopData,
   ShopGoods,
@@ -47,6 +48,7 @@ export const site: Site = {
   office_help_admin: '/docs',
   office_help_merchant: '',
   site_link_status: 0,
+  site_hidden_nodes: '',
   param_encrypt: 0,
   privacy_policy_id: 0,
   register_agreement_id: 0,
@@ -57,6 +59,9 @@ export const site: Site = {
   panel_footer: '',
   panel_watermark: 0,
   message_order_sound: 1,
+  message_chat_status: 1,
+  message_chat_shop_status: 1,
+  message_chat_days: 180,
   message_popup_status: 0,
   message_popup_title: '',
   message_popup_title_en: '',
@@ -102,7 +107,17 @@ export const article: ArticleDetail = {
   hot: [],
 };
 
-export const counts: Counts = { orderCount: 12_840, CardsSum: 35_102, userCount: 86, startTime: '2026-01-01' };
+const counts: Counts = { orderCount: 12_840, CardsSum: 35_102, userCount: 86, startTime: '2026-01-01' };
+
+export const home: HomeData = {
+  counts,
+  links: [{ title: '示例导航', url: 'https://nav.example.com/', logo: '' }],
+  notices: [{ id: 8, title: row.title, publish_at: row.publish_at }],
+  pay_types: [
+    { code: 'alipay', name: '支付宝', logo: '/assets/pay/alipay.svg' },
+    { code: 'card', name: '国际银行卡', logo: '' },
+  ],
+};
 
 const NAMES = [
   '视频会员 · 月卡',
@@ -150,8 +165,17 @@ export const shopOf = (howMany: number): ShopData => ({
     shop_notice: '全部商品自动发货，7×24 小时在线。\n如遇问题请通过下方联系方式联系我们。',
     shop_notice_show: 0,
     show_contact: 1,
+    chat: 1,
     shop_contact: { wechat: 'demo-shop', mobile: '', qq: '10000', site_link: '' },
     create_day: '2026-03-01',
+  },
+  extension: {
+    music: [],
+    notice_look: 'plain',
+    notice_often: 'day',
+    float: { side: 'right', contact: { wechat: 'demo-shop', mobile: '', qq: '10000', site_link: '' } },
+    share_image: '',
+    css: '',
   },
   categories: [
     { id: 1, name: '会员充值', pic: '', big_pic: '', goods_count: Math.floor(howMany / 3) },
@@ -331,6 +355,7 @@ const mallGoods: MallGoods = {
   is_hot: true,
   merchant_id: 3,
   shop_name: '星河数字小铺',
+  token: 'SHOPTOKEN01',
   stock: { available: true, level: 'plenty', exact: null },
 };
 const mallSeller = { id: 3, shop_name: '星河数字小铺', shop_logo: '', goods_count: 12, sales: 3500 };

@@ -50,6 +50,8 @@ export const adminPool = {
     '货源池详情',
     Row.extend({
       intro: z.string(),
+      cover: z.string(),
+      category: z.string(),
       need_audit: flag,
       goods_audit: flag,
       member_days: count,

@@ -23,6 +23,20 @@ export const markupTypeWords = {
   2: { zh_CN: '按金额', en_US: 'By amount' },
 } satisfies Titles<1 | 2>;
 
+/** What a docking code is for. */
+export const codeScopeWords = {
+  1: { zh_CN: '全部商品', en_US: 'All products' },
+  2: { zh_CN: '指定分类', en_US: 'A category' },
+  3: { zh_CN: '指定商品', en_US: 'One product' },
+} satisfies Titles<1 | 2 | 3>;
+
+/** What agents see of a supplier's stock. */
+export const stockShowWords = {
+  0: { zh_CN: '仅显示有无', en_US: 'Whether there is any' },
+  2: { zh_CN: '显示库存范围', en_US: 'A word' },
+  1: { zh_CN: '显示准确数量', en_US: 'The number' },
+} satisfies Titles<0 | 1 | 2>;
+
 /** Why a copy can't be sold just now; none where it can. */
 export const copyStateWords = {
   ok: { zh_CN: '可代售', en_US: 'On sale', tone: 'success' },

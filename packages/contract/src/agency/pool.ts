@@ -1,7 +1,7 @@
 /** Supply pools: found in the hall, by a code or by invitation; made, led and closed by their owners (docs/domain/pools.md). */
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { anyText, flag, id, nothing, text } from '../kit/field.ts';
+import { anyText, flag, id, link, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
@@ -27,6 +27,9 @@ const path = <const Verb extends string>(name: Verb) => `/merchantapi/agent/pool
 const Form = z.strictObject({
   name: text(40),
   intro: anyText(500),
+  cover: link.default(''),
+  /** What it is found by in the hall, in its owner's word. */
+  category: anyText(20).default(''),
   visibility: poolVisibility,
   /** The owner looks at who comes, and at what others supply. */
   need_audit: flag,
@@ -43,6 +46,8 @@ const Card = z.strictObject({
   id,
   name: z.string(),
   intro: z.string(),
+  cover: z.string(),
+  category: z.string(),
   shop_name: z.string(),
   need_audit: flag,
   join_fee: money,
@@ -63,7 +68,7 @@ export const merchantPool = {
     path: path('hall'),
     effect: 'read',
     summary: '货源大厅',
-    input: listInput({ name: anyText(40).optional(), shop_name: anyText(50).optional() }),
+    input: listInput({ name: anyText(40).optional(), shop_name: anyText(50).optional(), category: anyText(20).optional() }),
     output: listOf(Card),
   }),
   find: endpoint({ path: path('find'), effect: 'read', summary: '按池码查找', input: z.strictObject({ code: poolCode }), output: Card }),
@@ -74,6 +79,8 @@ export const merchantPool = {
     { name: anyText(40).optional(), status: poolStatus.optional() },
     Form.extend({
       id,
+      cover: z.string(),
+      category: z.string(),
       expire_at: time.nullable(),
       code: z.string(),
       status: poolStatus,
@@ -114,6 +121,8 @@ export const merchantPool = {
       id,
       name: z.string(),
       intro: z.string(),
+      cover: z.string(),
+      category: z.string(),
       shop_name: z.string(),
       status: poolStatus,
       reason: z.string(),

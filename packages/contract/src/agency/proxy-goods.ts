@@ -1,5 +1,6 @@
 /** What an agent sells of others: what may be copied, what was, and what of a copy is the agent's own. */
 import { z } from 'zod';
+import { StockWord } from '../catalogue/shop-page.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { money } from '../kit/money.ts';
@@ -34,19 +35,22 @@ export const merchantProxyGoods = {
   list: verb.list(
     '/merchantapi/agent/proxygoods/list',
     '代理商品',
-    { supplier_id: id.optional(), name: anyText(50).optional(), copied: flag.optional() },
+    { supplier_id: id.optional(), name: anyText(50).optional(), cate_name: anyText(50).optional(), copied: flag.optional() },
     z.strictObject({
       id,
       name: z.string(),
       supplier_id: id,
       shop_name: z.string(),
+      /** What the supplier files it under. */
+      cate_name: z.string(),
       /** By which pool one has it; empty: by no pool. */
       pool_name: z.string(),
       /** What it costs oneself, and between what it may be sold. */
       cost: money,
       min: money,
       max: money,
-      in_stock: z.boolean(),
+      /** As far as all show it whose it is on the way from the root. */
+      stock: StockWord,
       /** One's own goods. */
       copy_id: id.nullable(),
       price: money.nullable(),

@@ -30,7 +30,12 @@ export const SupplierCard = z.strictObject({
   shop_logo: z.string(),
   contact: z.string(),
   notice: z.string(),
+  /** As far as the code goes. */
   goods_count: count,
+  /** What alone the code is for: a category or a goods; empty: all. */
+  scope_name: z.string(),
+  /** What whoever asks has to have in its wallet. */
+  least_balance: money,
   /** Whoever asks is an agent at once. */
   auto_approve: flag,
   /** Where one stands with it already. */
@@ -61,6 +66,11 @@ export const merchantAgentRelation = {
       id,
       agent_id: id,
       shop_name: z.string(),
+      contact: z.string(),
+      /** Whether it may have but a part. */
+      scoped: flag,
+      /** The part, told apart by commas; empty where that is gone, or it may have all. */
+      scope_name: z.string(),
       type: relationType,
       level_id: id.nullable(),
       level_name: z.string(),
@@ -87,6 +97,8 @@ export const merchantAgentRelation = {
         shop_name: z.string(),
         contact: z.string(),
         notice: z.string(),
+        scoped: flag,
+        scope_name: z.string(),
         type: relationType,
         level_name: z.string(),
         status: relationStatus,

@@ -14,8 +14,15 @@ const Setting = z.strictObject({
   /** What new copies add to the supply price. */
   markup_type: markupType,
   markup,
+  /** Whether new copies of one's own follow their sources' words. */
+  sync_name: flag.default(1),
+  sync_content: flag.default(1),
   contact: anyText(100),
   notice: anyText(500),
+  /** What agents see of stock: 0 whether there is any, 1 how much, 2 a word. */
+  stock_show: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
+  /** What whoever asks has to have in its wallet. */
+  least_balance: money.prefault('0.00'),
 });
 
 export const merchantAgentSetting = {
@@ -29,19 +36,38 @@ export const merchantAgentSetting = {
   save: endpoint({ path: '/merchantapi/agent/setting/save', effect: 'write', summary: '保存供货设置', input: Setting, output: nothing }),
 };
 
-const LevelForm = z.strictObject({ name: text(20), discount_type: markupType, discount: markup });
+const LevelForm = z.strictObject({
+  name: text(20),
+  discount_type: markupType,
+  discount: markup,
+  /** What an agent has to have brought to rise to it; 0.00: it is given by hand alone. */
+  least_turnover: money.prefault('0.00'),
+  /** Where new agents begin: one of a shop's at the most. */
+  is_default: flag.default(0),
+});
 
 export const merchantAgentLevel = {
-  list: verb.list('/merchantapi/agent/level/list', '代理等级', {}, LevelForm.extend({ id, agents: z.number().int(), create_at: time })),
+  list: verb.list(
+    '/merchantapi/agent/level/list',
+    '代理等级',
+    {},
+    LevelForm.extend({ id, least_turnover: money, is_default: flag, agents: z.number().int(), create_at: time }),
+  ),
   add: verb.add('/merchantapi/agent/level/add', '添加代理等级', LevelForm),
   edit: verb.edit('/merchantapi/agent/level/edit', '编辑代理等级', LevelForm),
   del: verb.del('/merchantapi/agent/level/del', '删除代理等级'),
 };
 
+const codeScope = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 const CodeForm = z.strictObject({
   max_uses: z.number().int().min(1).max(10_000).default(1),
   expire_at: time.nullable().default(null),
   auto_approve: flag.default(1),
+  scope: codeScope.default(1),
+  /** Of scope 2. */
+  cate_id: id.nullable().default(null),
+  /** Of scope 3. */
+  goods_id: id.nullable().default(null),
 });
 
 export const merchantAgentCode = {
@@ -56,6 +82,9 @@ export const merchantAgentCode = {
       used: z.number().int(),
       expire_at: time.nullable(),
       auto_approve: flag,
+      scope: codeScope,
+      /** The category or goods; empty where it is for all, or that is gone. */
+      scope_name: z.string(),
       status: flag,
       create_at: time,
     }),

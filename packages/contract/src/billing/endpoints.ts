@@ -1,5 +1,6 @@
 /** What the module billing answers. */
 import { adminAuthOrder, merchantAuthFee } from './auth-order.ts';
+import { merchantDesignFee } from './design-opening.ts';
 import { adminInvoice, adminInvoiceRaw, merchantInvoice, merchantInvoiceRaw } from './invoice.ts';
 import { adminContract, adminContractRaw, merchantContract, merchantContractRaw } from './merchant-contract.ts';
 
@@ -10,6 +11,7 @@ export const billingGroups = {
   adminInvoice,
   adminAuthOrder,
   merchantAuthFee,
+  merchantDesignFee,
 };
 
 export const billingRawGroups = {

@@ -4,6 +4,7 @@ import { merchantGoods, merchantGoodsTrash } from './goods.ts';
 import { merchantCategory } from './goods-category.ts';
 import { merchantGoodsLink } from './goods-link.ts';
 import { adminGoods } from './goods-review.ts';
+import { merchantLinkLook } from './link-look.ts';
 import { merchantPriceEdit } from './price-edit.ts';
 import { publicRestock, shopCoupon, shopSelect, shopVisit } from './shop-buying.ts';
 import { shopIndex } from './shop-page.ts';
@@ -13,6 +14,7 @@ export const catalogueGroups = {
   merchantGoods,
   merchantGoodsTrash,
   merchantGoodsLink,
+  merchantLinkLook,
   adminGoods,
   merchantPriceEdit,
   merchantCoupon,

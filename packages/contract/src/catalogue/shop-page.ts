@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, text } from '../kit/field.ts';
 import { money, perMille } from '../kit/money.ts';
+import { designSchema } from '../merchant/design-schema.ts';
 import { ShopContact } from '../merchant/merchant-account.ts';
+import { noticeLook, noticeOften } from '../merchant/shop-extension.ts';
 import { contactLimit, drawOrder, takeCardType } from './goods.ts';
 import { deliveryKind } from './goods-kinds.ts';
 
@@ -75,7 +77,7 @@ export const shopIndex = {
     path: '/shop/index/detail',
     effect: 'read',
     summary: '打开店铺链接',
-    /** `look`: a theme its merchant looks at before it is chosen, as merchantShopConfig.themes gives it. */
+    /** `look`: a theme or a design that is looked at before it is chosen, as merchantShopConfig.themes and merchantDesign.detail give it. */
     input: z.strictObject({ token: text(32), look: anyText(80).default('') }),
     output: z.strictObject({
       token: z.string(),
@@ -83,6 +85,8 @@ export const shopIndex = {
       relation: linkRelation,
       template: z.string(),
       mobile_template: z.string(),
+      /** Pages of its merchant's own making, where it wears them: hidden blocks are not in them. */
+      designs: z.strictObject({ pc: designSchema.nullable(), h5: designSchema.nullable() }).optional(),
       shop: z.strictObject({
         id,
         shop_name: z.string(),
@@ -90,8 +94,21 @@ export const shopIndex = {
         shop_notice: z.string(),
         shop_notice_show: flag,
         show_contact: flag,
+        /** Visitors may ask in it, where the site lets them. */
+        chat: flag,
         shop_contact: ShopContact.nullable(),
         create_day: z.string(),
+      }),
+      /** What the merchant added (merchant/shop-extension.ts). */
+      extension: z.strictObject({
+        music: z.array(z.strictObject({ url: z.string(), title: z.string() })),
+        notice_look: noticeLook,
+        notice_often: noticeOften,
+        /** The contacts that float, on which side; null for none. */
+        float: z.strictObject({ side: z.enum(['right', 'left']), contact: ShopContact }).nullable(),
+        share_image: z.string(),
+        /** Styles of the merchant's, fenced in. */
+        css: z.string(),
       }),
       /** `pic` beside the name, `big_pic` above the goods; empty where there is none. */
       categories: z.array(z.strictObject({ id, name: z.string(), pic: z.string(), big_pic: z.string(), goods_count: z.number().int() })),

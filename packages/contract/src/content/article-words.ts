@@ -4,6 +4,9 @@ import type { Label } from '../kit/words.ts';
 /** In an address, all categories: pages after the first need a name there. No category can be called so. */
 export const ALL_ARTICLES = 'all';
 
+/** The category whose articles are the platform's notices; the home page shows the newest of them. */
+export const NOTICE_ALIAS = 'notice';
+
 export const articlePath = (id: number): string => `/article/${id}`;
 
 /** A page of a category's list, or of all. */

@@ -31,20 +31,19 @@ const Row = z.strictObject({
   finish_at: time.nullable(),
 });
 
+const filters = {
+  trade_no: anyText(32).optional(),
+  /** Ours at the other shop, or its own. */
+  number: anyText(64).optional(),
+  state: dockingState.optional(),
+  source_id: id.optional(),
+  date_range: dateRange.optional(),
+};
+
 export const merchantDockingOrder = {
-  list: verb.list(
-    path('list'),
-    '对接采购订单',
-    {
-      trade_no: anyText(32).optional(),
-      /** Ours at the other shop, or its own. */
-      number: anyText(64).optional(),
-      state: dockingState.optional(),
-      source_id: id.optional(),
-      date_range: dateRange.optional(),
-    },
-    Row,
-  ),
+  list: verb.list(path('list'), '对接采购订单', filters, Row),
+  /** The same rows, as the list is searched. */
+  export: verb.export(path('export'), '导出对接采购订单', filters),
   detail: verb.detail(
     path('detail'),
     '对接采购订单详情',

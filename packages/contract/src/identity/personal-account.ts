@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
-import { email, id, newPassword } from '../kit/field.ts';
+import { endpoint, stepUp } from '../kit/endpoint.ts';
+import { email, id, link, newPassword, nothing } from '../kit/field.ts';
 import { MenuRow } from '../kit/menu.ts';
 import { accountCalls, CodeProof, codeCall, loginCall, passkeyCalls, resetCall } from './account.ts';
 import { bindingCalls, journeyToBind, SocialWay, socialCalls } from './social.ts';
@@ -48,6 +48,38 @@ export const personalAccount = {
     input: z.strictObject({}),
     output: z.strictObject({ user: BuyerUser, perms: z.array(z.string()) }),
   }),
+  setAvatar: endpoint({
+    path: '/personalapi/account/setAvatar',
+    effect: 'write',
+    summary: '设置头像',
+    /** A picture sent for it, or '' for none. */
+    input: z.strictObject({ avatar: link }),
+    output: nothing,
+  }),
+  /** A code to the mailbox that the account is to have; whose it is already reads that there, and nowhere else. */
+  sendBindCode: stepUp(codeCall('/personalapi/account/sendBindCode', '发送更换邮箱验证码', { email }, 'signed-in')),
+  bindEmail: stepUp(
+    endpoint({
+      path: '/personalapi/account/bindEmail',
+      rate: 'login',
+      effect: 'outside',
+      log: 'always',
+      summary: '更换邮箱',
+      input: CodeProof,
+      output: z.strictObject({ email: z.string() }),
+    }),
+  ),
+  /** For good: every way in ends, orders stay with their number, password and contact. `email`: typed once more. */
+  close: stepUp(
+    endpoint({
+      path: '/personalapi/account/close',
+      rate: 'login',
+      effect: 'write',
+      summary: '注销账号',
+      input: z.strictObject({ email }),
+      output: nothing,
+    }),
+  ),
   ...accountCalls('/personalapi/account', 'changePassword'),
   ...passkeyCalls('/personalapi/account', {}),
   ...socialCalls('/personalapi/account'),

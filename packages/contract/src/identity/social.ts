@@ -21,13 +21,20 @@ export const SocialWay = z.strictObject({
   provider: socialProvider,
   /** What the site calls it; empty: as everybody does. */
   title: z.string(),
+  /** By a code that this page draws, outside of WeChat. */
+  is_code: z.boolean(),
 });
 
 /** As `JOURNEY` has it (social-words.ts). */
 const journeyStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
-const Begun = z.strictObject({ url: z.string(), socialite_uuid: z.string() });
-const Scanned = z.strictObject({ url: z.string(), uuid: z.string() });
+/**
+ * Two digits: `url` is a code for the page to draw, and whoever scans it says them to the official account. Empty: `url` is where the browser
+ * goes.
+ */
+const digits = z.string().regex(/^([1-9][0-9])?$/, 'digits');
+const Begun = z.strictObject({ url: z.string(), socialite_uuid: z.string(), digits });
+const Scanned = z.strictObject({ url: z.string(), uuid: z.string(), digits });
 const Stands = z.strictObject({
   status: journeyStatus,
   /** Of a session that was opened by this very answer; else empty. */

@@ -1,8 +1,9 @@
 /** What an administrator sees first: what waits, how today stands to yesterday, and where orders come from. */
 import { z } from 'zod';
+import { type AdminNewsKind, adminNewsList } from '../kit/admin-news.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { moneySum } from '../kit/money.ts';
-import { day } from '../kit/time.ts';
+import { day, time } from '../kit/time.ts';
 import { provinces } from '../platform/province.ts';
 
 const count = z.number().int().min(0);
@@ -15,14 +16,36 @@ export const waitingKinds = [
   'refunds',
   'failed',
   'owed',
+  'owed_failed',
   'cash',
   'unpaid',
   'merchants',
   'channels',
   'invoices',
   'verifications',
+  'cut',
+  'notices',
+  'books',
+  'stock',
+  'tasks',
+  'jobs',
+  'fees',
+  'machine',
+  'questions',
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
+
+/** Kinds that are matters of which administrators were told (kit/admin-news.ts): what stands open of them is listed in sentences. */
+export const matterKinds = {
+  notices: ['notices_refused'],
+  books: ['books_red'],
+  stock: ['stock_red'],
+  tasks: ['task_failed', 'task_silent'],
+  jobs: ['job_failed'],
+  fees: ['fees_low'],
+  machine: ['backup_failed', 'disk_low', 'clock_wrong'],
+} as const satisfies Partial<Record<WaitingKind, readonly AdminNewsKind[]>>;
+export type MatterKind = keyof typeof matterKinds;
 
 /** Of one figure. `total` is of all time. */
 const figure = <Value extends z.ZodType>(value: Value) => z.strictObject({ today: value, yesterday: value, total: value });
@@ -33,6 +56,8 @@ export type SeriesUnit = z.output<typeof seriesUnit>;
 export const mapSpan = z.enum(['today', 'week']);
 
 const where = { orders: count, paid: count, amount: moneySum };
+
+const Waiting = z.strictObject({ count, oldest: time.nullable() });
 
 export const adminWorkbench = {
   basic: endpoint({
@@ -54,7 +79,7 @@ export const adminWorkbench = {
       frozen: count,
     }),
   }),
-  /** How much there is to do of each kind, at most so many as a list counts; null what is not this account's to know. */
+  /** How much there is to do of each kind, at most so many as a list counts, and since when the oldest; null what is not this account's to know. */
   waiting: endpoint({
     path: '/adminapi/workbench/index/waiting',
     access: 'signed-in',
@@ -62,8 +87,30 @@ export const adminWorkbench = {
     summary: '待办数量',
     input: z.strictObject({}),
     output: z.strictObject(
-      Object.fromEntries(waitingKinds.map((kind) => [kind, count.nullable()])) as Record<WaitingKind, z.ZodNullable<typeof count>>,
+      Object.fromEntries(waitingKinds.map((kind) => [kind, Waiting.nullable()])) as Record<WaitingKind, z.ZodNullable<typeof Waiting>>,
     ),
+  }),
+  /** What stands open of the kinds that are told in sentences, oldest first, each as far as this account may know of it. */
+  matters: endpoint({
+    path: '/adminapi/workbench/index/matters',
+    access: 'signed-in',
+    effect: 'read',
+    summary: '待处理事项',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      list: z.array(
+        z.strictObject({
+          kind: z.enum(adminNewsList as [AdminNewsKind, ...AdminNewsKind[]]),
+          /** Its sentence, in the reader's language. */
+          text: z.string(),
+          since: time,
+          /** How often it was seen since then. */
+          seen: z.number().int().min(1),
+          /** The page that handles it. */
+          path: z.string(),
+        }),
+      ),
+    }),
   }),
   /** The last 30 days, 12 weeks, 12 months or 5 years, the present one last; out of the ledger. */
   series: endpoint({

@@ -2,7 +2,7 @@
  * How lines become cards: one reading, for the page that shows beforehand what will come of them and for the server that takes
  * them in. docs/domain/cards.md has it in words. Pure.
  */
-import { isPrintable } from '../kit/field.ts';
+import { isPrintable } from '../kit/printable.ts';
 
 /** Lines one batch may hold, blank ones counted in. */
 export const MAX_IMPORT_LINES = 100_000;
@@ -109,5 +109,5 @@ export function lineReader({ split_type, separator }: Split, form: LineForm = 't
   };
 }
 
-/** Lines end with CR LF, LF or CR; every system's text comes out alike. */
-export const linesOf = (text: string): string[] => text.split(/\r\n|\n|\r/);
+/** Lines end with CR LF, LF or CR; every system's text comes out alike. Not more of them than `atMost`. */
+export const linesOf = (text: string, atMost?: number): string[] => text.split(/\r\n|\n|\r/, atMost);

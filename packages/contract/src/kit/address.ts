@@ -118,10 +118,16 @@ function fit(steps: readonly string[], { segments }: Address): Record<string, st
 /** The path of an address, without query and fragment. */
 export const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] as string;
 
+/** An address's segments; null where it leads nowhere. */
+function stepsIn(url: string): string[] | null {
+  const path = pathOf(url);
+  return path.startsWith('/') && path.length <= MOST ? stepsOf(path) : null;
+}
+
 /** What an address (path and query) says by one pattern; null where it is another page's. */
 export function readAddress(url: string, address: Address): Record<string, string> | null {
-  const path = pathOf(url);
-  return path.startsWith('/') && path.length <= MOST ? fit(stepsOf(path), address) : null;
+  const steps = stepsIn(url);
+  return steps && fit(steps, address);
 }
 
 /** How wide a segment is: the more of it is its own text, the narrower; one that may be absent last. */
@@ -146,8 +152,10 @@ export function addressBook<Key extends string>(
     return first.length - second.length;
   });
   return (url) => {
+    const steps = stepsIn(url);
+    if (!steps) return null;
     for (const { key, address } of known) {
-      const params = readAddress(url, address);
+      const params = fit(steps, address);
       if (params) return { key, params };
     }
     return null;

@@ -36,7 +36,9 @@ export type AreaOf<Path extends string> = Path extends `/adminapi/${string}`
         ? 'home'
         : Path extends `/shop/${string}`
           ? 'shop'
-          : never;
+          : Path extends `/chat/${string}`
+            ? 'home'
+            : never;
 
 /** Access where an endpoint does not say its own. */
 export type OrdinaryAccess<A extends Area> = A extends 'admin' | 'merchant' ? 'permission' : A extends 'personal' ? 'signed-in' : 'anyone';
@@ -85,7 +87,14 @@ export interface Endpoint<
   own?: true;
 }
 
-const AREAS: Record<string, Area> = { adminapi: 'admin', merchantapi: 'merchant', personalapi: 'personal', home: 'home', shop: 'shop' };
+const AREAS: Record<string, Area> = {
+  adminapi: 'admin',
+  merchantapi: 'merchant',
+  personalapi: 'personal',
+  home: 'home',
+  shop: 'shop',
+  chat: 'home',
+};
 const ORDINARY: Record<Area, Access> = {
   admin: 'permission',
   merchant: 'permission',

@@ -12,7 +12,11 @@ test('an id is a positive integer that JSON carries', () => {
 });
 
 test('text holds what can be stored and shown', () => {
-  takes(text(5), ['a', '卡密', '😀', 'a\nb\tc'], ['', 'abcdef', 'a\u0000', '\u001b[0m', '\ud83d', '\ude00', 1]);
+  takes(
+    text(5),
+    ['a', '卡密', '😀', 'a\nb\tc', 'a\u200b'],
+    ['', 'abcdef', ' \n', '\u200b\u202e', '\u3164\ufe0f', 'a\u0000', '\u001b[0m', '\ud83d', '\ude00', 1],
+  );
   assert.equal(isPrintable('😀'), true, 'a whole pair of surrogates is a letter');
 });
 

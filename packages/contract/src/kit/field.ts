@@ -1,20 +1,17 @@
 /** Fields that many shapes share. Strings arrive trimmed (server/kit/routes); `text` also refuses what can't be stored or shown. */
 import { z } from 'zod';
+import { isPrintable, isVisible } from './printable.ts';
 
 /** A row's identity: a positive integer that JSON carries exactly. */
 export const id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
-const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
-
-/** True for text without control characters and lone surrogates. */
-export const isPrintable = (value: string): boolean => !UNPRINTABLE.test(value);
+export { isPrintable };
 
 /** Text of 0…max characters, free of control characters and lone surrogates. */
 export const anyText = (max: number) => z.string().max(max).refine(isPrintable, 'printable');
 
-/** Text of 1…max characters. */
-export const text = (max: number) => anyText(max).min(1);
+/** Text of 1…max characters, of which at least one is seen. */
+export const text = (max: number) => anyText(max).min(1).refine(isVisible, 'printable');
 
 /** How much room text takes: a Chinese character, or another as broad, counts as two. */
 export const widthOf = (value: string): number => [...value].reduce((sum, each) => sum + (BROAD.test(each) ? 2 : 1), 0);

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { LOCALES, type RefusalName, refusals, refusalText } from './refusals.ts';
 
@@ -22,6 +24,20 @@ test('no two refusals share a code, and none is the code of success', () => {
   );
   assert.ok(!codes.includes(1 as never));
   assert.equal(refusals.order_password_needed.code, 1001, 'fixed by the wire');
+});
+
+test('no room’s refusal takes the place of another’s of that name', async () => {
+  const rooms = readdirSync(join(import.meta.dirname, 'refusals')).filter((file) => file !== 'row.ts');
+  const all: string[] = [];
+  for (const file of rooms) {
+    const room: Record<string, object> = await import(`./refusals/${file}`);
+    all.push(...Object.values(room).flatMap((each) => Object.keys(each)));
+  }
+  assert.deepEqual(
+    all.filter((name, at) => all.indexOf(name) !== at),
+    [],
+  );
+  assert.equal(all.length, names.length);
 });
 
 test('a refusal of the wire has its code as its HTTP status; one of the business is a 200', () => {

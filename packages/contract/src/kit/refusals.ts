@@ -3,10 +3,14 @@
  * the refusal's values. The rows stand in refusals/, by subject. Codes are stable; 1 is success. 1001 (an order that asks for its password) is fixed by the wire.
  */
 import { agencyRefusals } from './refusals/agency.ts';
+import { aiRefusals } from './refusals/ai.ts';
 import { billingRefusals } from './refusals/billing.ts';
+import { buyerRefusals } from './refusals/buyer.ts';
 import { channelRefusals } from './refusals/channel.ts';
+import { chatRefusals } from './refusals/chat.ts';
 import { complaintRefusals } from './refusals/complaint.ts';
 import { contentRefusals } from './refusals/content.ts';
+import { designRefusals } from './refusals/design.ts';
 import { dockingRefusals } from './refusals/docking.ts';
 import { goodsRefusals } from './refusals/goods.ts';
 import { identityRefusals } from './refusals/identity.ts';
@@ -38,14 +42,18 @@ export const refusals = {
   ...moneyRefusals,
   ...platformRefusals,
   ...agencyRefusals,
+  ...aiRefusals,
   ...dockingRefusals,
   ...poolRefusals,
+  ...designRefusals,
   ...billingRefusals,
   ...verificationRefusals,
   ...wechatRefusals,
   ...mallRefusals,
   ...rewardRefusals,
   ...trustRefusals,
+  ...chatRefusals,
+  ...buyerRefusals,
 };
 
 export type RefusalName = keyof typeof refusals;

@@ -201,6 +201,7 @@ const BY_NAME: readonly (readonly [RegExp, (nth: number) => readonly string[]])[
   [/digest|chain/, () => ['4c1d9a7be2f05c3381aa90f4e6f7d2b05a1c8e9374d6b2f1a0e5c7d8b9f60312']],
   [/token|ticket|grant|(^|_)no$|transaction_id|number|code/, (nth) => [`KM7Q8H2D91AFX2V${nth + 1}`]],
   [/^(theme|mobile_theme|template|pc_template|mobile_template)$/, () => ['default']],
+  [/^rule$/, (nth) => [`${nth % 60} 9 * * *`]],
   [/^perms$/, () => ['*']],
   [/^(device|region|file_name)$/, (nth) => [`Chrome ${131 + nth}`]],
 ];

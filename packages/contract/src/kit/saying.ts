@@ -7,13 +7,16 @@ import { type Fen, formatYuan } from './money.ts';
 import type { Locale } from './refusals.ts';
 import { agencySayings } from './sayings/agency.ts';
 import { billingSayings } from './sayings/billing.ts';
+import { chatSayings } from './sayings/chat.ts';
 import { complaintSayings } from './sayings/complaint.ts';
+import { designSayings } from './sayings/design.ts';
 import { dockingSayings } from './sayings/docking.ts';
 import { jobSayings } from './sayings/job.ts';
 import { letterSayings } from './sayings/letter.ts';
 import { mailSayings } from './sayings/mail.ts';
 import { mallSayings } from './sayings/mall.ts';
 import { moneySayings } from './sayings/money.ts';
+import { newsSayings } from './sayings/news.ts';
 import { orderSayings } from './sayings/order.ts';
 import { poolSayings } from './sayings/pool.ts';
 import { rewardSayings } from './sayings/reward.ts';
@@ -36,10 +39,13 @@ export const sayings = {
   ...agencySayings,
   ...dockingSayings,
   ...poolSayings,
+  ...designSayings,
   ...verificationSayings,
   ...wechatSayings,
   ...rewardSayings,
   ...trustSayings,
+  ...chatSayings,
+  ...newsSayings,
 };
 
 export type SayingName = keyof typeof sayings;
@@ -69,9 +75,16 @@ const row = (name: SayingName): SayingRow => sayings[name];
 
 /** The house says something. Every blank is filled, as its kind wants it. */
 export function saying<Name extends SayingName>(say: Name, ...[values]: FilledIn<Name>): Saying {
-  if (values === undefined) return { say };
-  const kept = Object.entries<Date | Kept>(values).map(([blank, value]) => [blank, value instanceof Date ? value.toISOString() : value]);
-  return { say, with: Object.fromEntries(kept) };
+  return values === undefined ? { say } : sayingBy(say, values);
+}
+
+/** A saying whose name comes out of data: what fills it was checked where it was named. */
+export function sayingBy(say: SayingName, values: object): Saying {
+  const kept = Object.entries(values as Readonly<Record<string, Date | Kept>>).map(([blank, value]) => [
+    blank,
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  return kept.length === 0 ? { say } : { say, with: Object.fromEntries(kept) };
 }
 
 /** What fills a blank, in words; nothing where nothing does. */

@@ -32,8 +32,8 @@ export function startOfDay(moment: Date, plusDays = 0): Date {
 
 /** The minute of the Shanghai day, from 0 on. */
 export function minuteOfDay(moment: Date): number {
-  const text = formatTime(moment);
-  return Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16));
+  const local = new Date(moment.getTime() + OFFSET_MS);
+  return local.getUTCHours() * 60 + local.getUTCMinutes();
 }
 
 /** The day of the Shanghai week, from Monday 1 to Sunday 7. */

@@ -1,25 +1,27 @@
-/** Of what merchants read on WeChat, and by which names a template's gaps are filled. No zod: settings and pages carry it. */
+/** Of what merchants read on WeChat, and by which names a template's gaps are filled: as the notices say. No zod: settings and pages carry it. */
+import { type MerchantMark, merchantNotices } from './notices/merchant.ts';
+import type { NoticeRow } from './notices/row.ts';
 import type { Titles } from './words.ts';
 
-export const WECHAT_EVENTS = ['login', 'sold', 'stock', 'complaint', 'cash'] as const;
-export type WechatEvent = (typeof WECHAT_EVENTS)[number];
+type Rows = typeof merchantNotices;
+type Told = { [Mark in MerchantMark]: Rows[Mark] extends { wechat: object } ? Rows[Mark] : never }[MerchantMark];
+export type WechatEvent = Told['wechat']['event'];
 
-export const wechatEventWords = {
-  login: { zh_CN: '登录提醒', en_US: 'Sign-ins' },
-  sold: { zh_CN: '售出提醒', en_US: 'Sales' },
-  stock: { zh_CN: '库存提醒', en_US: 'Low stock' },
-  complaint: { zh_CN: '投诉提醒', en_US: 'Complaints' },
-  cash: { zh_CN: '提现结果', en_US: 'Withdrawals' },
-} as const satisfies Titles<WechatEvent>;
+const told = (Object.entries(merchantNotices) as [MerchantMark, NoticeRow][]).flatMap(([mark, { title, wechat }]) =>
+  wechat ? [{ mark, title, event: wechat.event as WechatEvent, gaps: wechat.gaps }] : [],
+);
+
+export const WECHAT_EVENTS = told.map(({ event }) => event);
+
+export const wechatEventWords = Object.fromEntries(told.map(({ event, title }) => [event, title])) as Titles<WechatEvent>;
+
+/** The notice that an event is. */
+export const wechatMarks = Object.fromEntries(told.map(({ event, mark }) => [event, mark])) as Readonly<Record<WechatEvent, MerchantMark>>;
 
 /** What each event can say. `first` is its sentence, `shop` whose it is, `time` when it was. */
-export const GAPS = {
-  login: ['first', 'shop', 'time', 'ip', 'device'],
-  sold: ['first', 'shop', 'time', 'goods', 'quantity', 'order', 'paid', 'income'],
-  stock: ['first', 'shop', 'time', 'goods', 'left', 'limit'],
-  complaint: ['first', 'shop', 'time', 'order', 'what'],
-  cash: ['first', 'shop', 'time', 'number', 'result', 'reason'],
-} as const satisfies Record<WechatEvent, readonly string[]>;
+export const GAPS = Object.fromEntries(told.map(({ event, gaps }) => [event, gaps])) as {
+  readonly [Event in WechatEvent]: Extract<Told, { wechat: { event: Event } }>['wechat']['gaps'];
+};
 
 /** The gaps that a setting names: `thing1=goods,time2=time` is the template's `thing1` with the goods. Null where it is not so written. */
 export function gapsIn(event: WechatEvent, text: string): [gap: string, value: string][] | null {

@@ -147,3 +147,4 @@ export const invoiceNo = { zh_CN: '发票号码', en_US: 'Invoice number' };
 export const courier = { zh_CN: '快递公司', en_US: 'Courier' };
 export const trackingNo = { zh_CN: '运单号', en_US: 'Tracking number' };
 export const applyForInvoice = { zh_CN: '申请发票', en_US: 'Apply for an invoice' };
+export const askShop = { zh_CN: '咨询商家', en_US: 'Ask the shop' };

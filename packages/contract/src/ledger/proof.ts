@@ -18,6 +18,8 @@ export const ProofRow = z.strictObject({
   done: z.number().int(),
   broken: z.number().int(),
   postings: z.number().int().nullable(),
+  /** The last sealed day that it took as proven, with what it came to; null where it asked all there is. */
+  since: z.string().nullable(),
   /** Why it could not end. */
   message: z.string(),
   /** The chain of sealed days as it stood then: its last day, and its head as hex. */

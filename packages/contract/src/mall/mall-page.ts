@@ -19,6 +19,8 @@ export const MallGoods = z.strictObject({
   is_hot: z.boolean(),
   merchant_id: id,
   shop_name: z.string(),
+  /** The open link it is bought by; empty where its shop has closed them. */
+  token: z.string(),
   stock: StockWord,
 });
 

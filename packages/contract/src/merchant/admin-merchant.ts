@@ -45,6 +45,7 @@ export const MerchantRow = z.strictObject({
   /** Available balance. */
   money: moneySum,
   goods_count: z.number().int(),
+  /** In the list COUNTED_ROWS at most, which means as many or more. */
   order_count: z.number().int(),
   create_at: time,
   last_login_at: time.nullable(),

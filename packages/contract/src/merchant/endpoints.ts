@@ -1,6 +1,7 @@
 /** What the module merchant answers. */
 import { adminMerchant } from './admin-merchant.ts';
 import { adminShop } from './admin-shop.ts';
+import { adminDesign, adminDesignTemplate, merchantDesign } from './design.ts';
 import { adminInvite } from './invite.ts';
 import { adminLetter } from './letter.ts';
 import { adminLoginLog } from './login-log.ts';
@@ -21,6 +22,7 @@ export const merchantGroups = {
   merchantMenu,
   merchantShopConfig,
   merchantShopLink,
+  merchantDesign,
   merchantBlacklist,
   merchantVisitor,
   merchantStaff,
@@ -29,6 +31,8 @@ export const merchantGroups = {
   adminMerchant,
   adminShop,
   adminVerify,
+  adminDesign,
+  adminDesignTemplate,
   adminInvite,
   adminLetter,
   adminLoginLog,

@@ -6,6 +6,8 @@ import { verb } from '../kit/verb.ts';
 
 export const MessageRow = z.strictObject({
   id,
+  /** The notice it is, by its mark; empty of what is older than marks. */
+  kind: z.string(),
   title: z.string(),
   content: z.string(),
   /** A path of the merchants' office, or nothing. */
@@ -19,14 +21,23 @@ export const MOST_UNREAD = 100;
 
 /** The merchant's letter box inside the platform. */
 export const merchantMessage = {
-  list: verb.list('/merchantapi/user/message/list', '通知列表', { is_read: flag.optional() }, MessageRow),
+  list: verb.list(
+    '/merchantapi/user/message/list',
+    '通知列表',
+    { is_read: flag.optional(), kind: z.string().max(40).optional() },
+    MessageRow,
+  ),
   unReadCount: endpoint({
     path: '/merchantapi/user/message/unReadCount',
     effect: 'read',
     summary: '未读通知数',
     input: z.strictObject({}),
-    /** At most MOST_UNREAD: that many or more. */
-    output: z.strictObject({ count: z.number().int() }),
+    output: z.strictObject({
+      /** At most MOST_UNREAD: that many or more. */
+      count: z.number().int(),
+      /** Marks that make no pop-up now: switched off, or quiet. */
+      silent: z.array(z.string()),
+    }),
   }),
   detail: verb.detail('/merchantapi/user/message/detail', '通知详情', MessageRow),
   read: endpoint({

@@ -39,6 +39,78 @@ export const shopThemes = [
       en_US: 'A shelf first, then a page for each product: for what needs describing',
     },
   },
+  {
+    key: 'year',
+    title: { zh_CN: '年货', en_US: 'New Year market' },
+    note: {
+      zh_CN: '红墙灯笼、春联红包，左边逛年货，右边填订单，春节换上',
+      en_US: 'Red walls, lanterns and couplets; goods on the left, the order in a red envelope beside them',
+    },
+  },
+  {
+    key: 'zhoqiu',
+    title: { zh_CN: '海上生明月', en_US: 'Moon over water' },
+    note: {
+      zh_CN: '一轮明月照水面，商品沿月光排开，点开进详情，中秋换上',
+      en_US: 'A great moon over water, products along its light, each with a view of its own',
+    },
+  },
+  {
+    key: 'xinnian',
+    title: { zh_CN: '剪纸花窗', en_US: 'Paper-cut window' },
+    note: {
+      zh_CN: '白纸朱砂剪纸，商品挂在花窗格里，点开即下单，新年换上',
+      en_US: 'White paper and vermilion; products in the panes of a lattice window, each opens its order',
+    },
+  },
+  {
+    key: 'xinnian3',
+    title: { zh_CN: '烟火长夜', en_US: 'Night of fireworks' },
+    note: {
+      zh_CN: '城市夜空放烟花，商品是一盏盏花灯，侧边抽屉下单，除夕元宵都合适',
+      en_US: 'Fireworks over a town, products as lanterns on a wire, the order in a drawer',
+    },
+  },
+  {
+    key: 'zhoqiu2',
+    title: { zh_CN: '月饼礼盒', en_US: 'Mooncake box' },
+    note: {
+      zh_CN: '打开礼盒选月饼，商品放在一格一格里，订单在盒内展开，中秋换上',
+      en_US: 'A gift box: products as cakes in its compartments, the order unfolds in the tray',
+    },
+  },
+  {
+    key: 'xinnian2',
+    title: { zh_CN: '泥金长卷', en_US: 'Ink and gold scroll' },
+    note: {
+      zh_CN: '宣纸长卷竖排，商品一列一件，价格是一方红印，夜间泥金写墨纸',
+      en_US: 'A hand scroll: each product is a line read from above, its price a red seal',
+    },
+  },
+  {
+    key: 'dnf2',
+    title: { zh_CN: '石窟', en_US: 'Dungeon' },
+    note: {
+      zh_CN: '街机石窟背包格，价位分品级边框，适合游戏点券与道具',
+      en_US: 'A stone vault of slots, framed by what they cost: for game credits and items',
+    },
+  },
+  {
+    key: 'wangzhe2',
+    title: { zh_CN: '金玉擂台', en_US: 'Arena' },
+    note: {
+      zh_CN: '金玉立牌，翻面看详情，底部战令条下单，适合少而精的商品',
+      en_US: 'Tall cards of gold and jade that turn, and a strip to order by: for a few good things',
+    },
+  },
+  {
+    key: 'diy',
+    title: { zh_CN: '自助装修', en_US: 'Own design' },
+    note: {
+      zh_CN: '页面由自己拼装，发布后买家可见，未发布时显示默认外观',
+      en_US: 'A page put together by yourself; until one is published the shop looks as by default',
+    },
+  },
 ] as const satisfies readonly ShopTheme[];
 
 export type ShopThemeKey = (typeof shopThemes)[number]['key'];

@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { anyText, flag, link, nothing, text } from '../kit/field.ts';
 import { dayMinute } from '../kit/time.ts';
 import { ShopContact } from './merchant-account.ts';
+import { ShopExtension, ShopExtensionKept } from './shop-extension.ts';
 import { shopLook } from './shop-theme.ts';
 
 /** 0 hidden, 1 exact, 2 a word (docs/domain/glossary.md, stock words). */
@@ -75,6 +76,21 @@ export const merchantShopConfig = {
     effect: 'write',
     summary: '保存店铺外观',
     input: z.strictObject({ pc_template: shopLook, mobile_template: shopLook }),
+    output: nothing,
+  }),
+  /** What the shop adds to its page, and its address, to look at it. */
+  extension: endpoint({
+    path: '/merchantapi/shop/config/extension',
+    effect: 'read',
+    summary: '店铺扩展',
+    input: z.strictObject({}),
+    output: ShopExtensionKept.extend({ url: z.string() }),
+  }),
+  saveExtension: endpoint({
+    path: '/merchantapi/shop/config/saveExtension',
+    effect: 'write',
+    summary: '保存店铺扩展',
+    input: ShopExtension,
     output: nothing,
   }),
 };

@@ -28,6 +28,8 @@ const HELD: Record<Exclude<StaffKind, 'own'>, { starts: readonly string[]; calls
     calls: [
       ...['list', 'mine', 'count', 'channels', 'detail', 'resend', 'note'].map((call) => `order/order/${call}`),
       ...['list', 'detail', 'send', 'contest', 'proxy', 'proxyDetail', 'proxySend'].map((call) => `order/complaint/${call}`),
+      // answers visitors, and says nothing of how the shop does
+      ...['desk', 'contact', 'list', 'block', 'ofOrder', 'handOver'].map((call) => `shop/chat/${call}`),
       'goods/good/goodList',
       'goods/category/listSimple',
     ],

@@ -122,30 +122,6 @@ export const publicOrder = {
   }),
 };
 
-export const personalOrder = {
-  list: endpoint({
-    path: '/personalapi/order/order/list',
-    effect: 'read',
-    summary: '我的订单',
-    input: z.strictObject({ page: z.number().int().min(1).max(10_000).default(1), limit: z.number().int().min(1).max(100).default(20) }),
-    output: z.strictObject({
-      list: z.array(
-        z.strictObject({
-          id,
-          trade_no: z.string(),
-          goods_name: z.string(),
-          shop_name: z.string(),
-          quantity: z.number().int(),
-          total_price: money,
-          status: orderStatus,
-          create_at: time,
-        }),
-      ),
-      total: z.number().int(),
-    }),
-  }),
-};
-
 export const payRaw = {
   /** By GET, form POST or JSON POST: the driver of the account reads it and says what the gateway waits for. */
   notify: rawEndpoint({

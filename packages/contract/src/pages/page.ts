@@ -36,7 +36,8 @@ export type Pages = Record<string, Page>;
 export type Sections = Record<string, Section>;
 
 /** Where a page is reached: `/{area}/{path or key}`. */
-export const pagePath = (area: string, key: string, page: Page): string => `/${area}/${page.path ?? key.replace(/\/index$/, '')}`;
+export const pagePath = (area: string, key: string, page: Page): string =>
+  `/${area}/${page.path ?? key.replace(/\/index$/, '')}`.replace(/\/$/, '');
 
 /** A page's route name, prefixed by its area: `merchantGoodsGoodIndex`. */
 export const pageName = (area: string, key: string): string =>

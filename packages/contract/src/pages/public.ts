@@ -5,6 +5,7 @@
 import { shopIndex } from '../catalogue/shop-page.ts';
 import { ALL_ARTICLES, articlePath } from '../content/article-words.ts';
 import { publicArticle } from '../content/public-article.ts';
+import { homePage } from '../insight/home-page.ts';
 import { type AddressParams, addressBook, writeAddress } from '../kit/address.ts';
 import type { Endpoint, WireOutput } from '../kit/endpoint.ts';
 import type { Locale, RefusalName } from '../kit/refusals.ts';
@@ -12,8 +13,11 @@ import { signInAsMerchant, socialSignIn } from '../kit/word.ts';
 import { MALL_ORDERS, MALL_PAGES } from '../mall/mall-order-words.ts';
 import { mallIndex } from '../mall/mall-page.ts';
 import { publicPay } from '../ordering/public-order.ts';
-import { homeIndex } from '../platform/home.ts';
 import type { PageText } from './page.ts';
+import { PERSONAL_VIEWS } from './personal-views.ts';
+
+/** A time of the wire as search engines read it: a moment, not an hour of nobody's zone. */
+const zoned = (time: string): string => `${time.replace(' ', 'T')}+08:00`;
 
 export type Device = 'pc' | 'mobile' | 'wechat';
 
@@ -53,6 +57,13 @@ export interface PublicPage<Path extends string = string, Opens extends Endpoint
   opens?: Opens;
   /** `query`: what stands behind the question mark, for what is no address of its own: an order, a page's number. */
   input?(params: AddressParams<Path>, device: Device, query: URLSearchParams): Record<string, unknown>;
+  /**
+   * So old, in milliseconds, may be what it opens with where somebody asked the same before: many readers share one answer and one
+   * drawing. None unless said: then each asks. What an office changes is seen at once by who asks this process.
+   */
+  sharedMs?: number;
+  /** Asked too where the home theme shows it; stands in the data under its name, null where it was refused. */
+  beside?: { name: string; opens: Endpoint; looks: readonly string[] };
   /** What a refusal of the opening endpoint means to a reader of this page, where its own words would not help. */
   means?: Partial<Record<RefusalName, RefusalName>>;
   /** HTTP status of the document, 200 unless said. */
@@ -62,7 +73,10 @@ export interface PublicPage<Path extends string = string, Opens extends Endpoint
   robots?: 'index';
   /** Its entry in the site's navigation, by rising `sort`; its own title where the entry has none. */
   nav?: { sort: number; title?: PageText };
-  /** `none`: shows what is one buyer's, and is kept by no browser and not by the server. Else the server keeps it while its data stands. */
+  /**
+   * `none`: a browser shows on it what is one buyer's, and keeps it nowhere; the server keeps only what it drew of nothing but the path.
+   * Else the server keeps it while its data stands.
+   */
   cache?: 'none';
   /** What a browser without script can do there: buy in the shop or the mall, pay, read an order (web/app/without-script.ts). */
   plain?: 'shop' | 'mall' | 'pay' | 'order';
@@ -72,6 +86,11 @@ export interface PublicPage<Path extends string = string, Opens extends Endpoint
 
 const page = <const Path extends string, Opens extends Endpoint | null = null>(row: PublicPage<Path, Opens>): PublicPage<Path, Opens> =>
   row;
+
+/** Articles and shelves of the mall: as old as a shop's counted stock may be. */
+const A_SECOND = 1000;
+/** A goods on sale: less than it takes to reach its reader. */
+const A_MOMENT = 50;
 
 const MOST_PRODUCTS = 40;
 const RESULTS = new Map<string, { status: number; title: PageText }>([
@@ -140,8 +159,9 @@ export const publicPages = {
   home: page({
     path: '/',
     title: { zh_CN: '首页', en_US: 'Home' },
-    opens: homeIndex.indexCount,
+    opens: homePage.index,
     input: () => ({}),
+    beside: { name: 'mall', opens: mallIndex.home, looks: ['mall1'] },
     robots: 'index',
     nav: { sort: 10, title: { zh_CN: '网站首页', en_US: 'Home' } },
     head: {
@@ -167,6 +187,7 @@ export const publicPages = {
     path: '/cate/:alias?/:page?',
     title: { zh_CN: '文章资讯', en_US: 'Articles' },
     opens: publicArticle.list,
+    sharedMs: A_SECOND,
     // the first page of all stands at /cate, of a category at /cate/{alias}; the others below it, those of all under "all"
     input: ({ alias, page }) => ({ ...(alias && alias !== ALL_ARTICLES && { alias }), ...(page && { page: Number(page) }) }),
     means: { bad_input: 'missing' },
@@ -189,7 +210,7 @@ export const publicPages = {
         hasPart: list.map(({ id, title, publish_at }) => ({
           '@type': 'Article',
           headline: title,
-          datePublished: publish_at,
+          datePublished: zoned(publish_at),
           url: whole(articlePath(id)),
         })),
       }),
@@ -200,6 +221,7 @@ export const publicPages = {
     path: '/article/:id',
     title: { zh_CN: '文章详情', en_US: 'Article' },
     opens: publicArticle.detail,
+    sharedMs: A_SECOND,
     input: ({ id }) => ({ id: Number(id) }),
     means: { bad_input: 'missing' },
     robots: 'index',
@@ -212,7 +234,7 @@ export const publicPages = {
         headline: article.title,
         ...(article.summary && { description: article.summary }),
         ...(article.title_img && { image: whole(article.title_img) }),
-        datePublished: article.publish_at,
+        datePublished: zoned(article.publish_at),
         mainEntityOfPage: url,
         publisher: { '@type': 'Organization', name: site.site_name },
       }),
@@ -235,11 +257,13 @@ export const publicPages = {
           .slice(0, 6)
           .map(({ name, price }) => `${name} ¥${price}`)
           .join(locale === 'zh_CN' ? '、' : ', ')}`,
-      image: ({ data: { shop, goods } }) => shop.shop_logo || (goods.find(({ image }) => image)?.image ?? ''),
-      jsonLd: ({ data: { shop, goods }, url, whole }) => ({
+      image: ({ data: { shop, extension, goods } }) =>
+        extension.share_image || shop.shop_logo || (goods.find(({ image }) => image)?.image ?? ''),
+      jsonLd: ({ data: { shop, extension, goods }, url, whole }) => ({
         '@type': 'ItemList',
         name: shop.shop_name,
         url,
+        ...(extension.share_image && { image: whole(extension.share_image) }),
         itemListElement: goods.slice(0, MOST_PRODUCTS).map(({ name, price, image, stock }, index) => ({
           '@type': 'ListItem',
           position: index + 1,
@@ -263,6 +287,7 @@ export const publicPages = {
     path: '/mall',
     title: { zh_CN: '商城', en_US: 'Mall' },
     opens: mallIndex.home,
+    sharedMs: A_SECOND,
     input: () => ({}),
     robots: 'index',
     nav: { sort: 15 },
@@ -276,6 +301,7 @@ export const publicPages = {
     path: '/mall-:id',
     title: { zh_CN: '商城店铺', en_US: 'Shop in the mall' },
     opens: mallIndex.shop,
+    sharedMs: A_SECOND,
     input: ({ id }, _, query) => ({ id: wholeNumber(id), ...pagingOf(query) }),
     means: { bad_input: 'missing' },
     robots: 'index',
@@ -291,6 +317,7 @@ export const publicPages = {
     plain: 'mall',
     title: { zh_CN: '商品页', en_US: 'Product page' },
     opens: mallIndex.item,
+    sharedMs: A_MOMENT,
     input: ({ id }) => ({ id: wholeNumber(id) }),
     means: { bad_input: 'mall_item_gone' },
     robots: 'index',
@@ -305,6 +332,7 @@ export const publicPages = {
     path: '/search-:type-:keyword',
     title: { zh_CN: '搜索商城', en_US: 'Search the mall' },
     opens: mallIndex.search,
+    sharedMs: A_SECOND,
     input: ({ type, keyword }, _, query) => ({ type, keyword, ...pagingOf(query), ...filtersOf(query) }),
     means: { bad_input: 'missing' },
     head: {
@@ -354,7 +382,12 @@ export const publicPages = {
     cache: 'none',
     stays: true,
   }),
-  personal: page({ path: '/personal', title: { zh_CN: '买家中心', en_US: 'My account' }, cache: 'none' }),
+  personal: page({
+    path: '/personal/:view?',
+    title: { zh_CN: '买家中心', en_US: 'My account' },
+    status: ({ view }) => (view === undefined || PERSONAL_VIEWS.some((each) => each === view) ? 200 : 404),
+    cache: 'none',
+  }),
   result: page({
     path: '/result/:code',
     title: { zh_CN: '结果', en_US: 'Result' },

@@ -1,29 +1,5 @@
-/** The letters that the house sends, by name; what each says stands in letters.ts, which the offices load with its page alone. */
-export const letterKinds = [
-  'account_code',
-  'account_known',
-  'order_mail',
-  'mailbox_link',
-  'restock_question',
-  'restock',
-  'request_passed',
-  'request_refused',
-  'sold_notice',
-  'stock_lack',
-  'cash_paid',
-  'cash_refused',
-  'invoice_issued',
-  'channel_cut',
-  'owed_by_hand',
-  'settlement_failed',
-  'try_out',
-  'sms_account_code',
-  'sms_order_code',
-  'sms_keys',
-  'sms_link',
-  'sms_complaint',
-  'sms_request_passed',
-  'sms_request_refused',
-  'sms_try_out',
-] as const;
-export type LetterKind = (typeof letterKinds)[number];
+/** The letters that the house sends, by name, as the notices list them; what each says stands in letters.ts, which the offices load with its page alone. */
+import { type MailLetter, mailLetters, type TextLetter, textLetters } from '../kit/notices/all.ts';
+
+export type LetterKind = MailLetter | TextLetter;
+export const letterKinds: readonly LetterKind[] = [...mailLetters, ...textLetters];

@@ -21,8 +21,6 @@ export interface LetterText {
 
 export interface LetterRow {
   channel: 'mail' | 'sms';
-  /** What the log of notices calls it. */
-  template: string;
   title: Label;
   /** When it is sent. */
   when: Label;
@@ -51,9 +49,26 @@ const EMPTY = same('');
 const requestBlanks = { order: 'words', url: 'words' } as const;
 
 export const letters = {
+  notice_one: {
+    channel: 'mail',
+    title: { zh_CN: '单条通知', en_US: 'One notice' },
+    when: { zh_CN: '收件人选择用邮件接收某类通知时', en_US: 'When its reader chose to be told by mail' },
+    blanks: { site: 'words', what: 'words', list: 'lines', url: 'words' },
+    required: ['list'],
+    subject: said('notice_one_title'),
+    body: [same('{list}'), EMPTY, said('notice_look')],
+  },
+  notice_digest: {
+    channel: 'mail',
+    title: { zh_CN: '通知汇总', en_US: 'Digest of notices' },
+    when: { zh_CN: '收件人选择汇总接收，或免打扰结束后', en_US: 'When its reader wants them together, or after quiet hours' },
+    blanks: { site: 'words', count: 'count', list: 'lines', url: 'words' },
+    required: ['list'],
+    subject: said('notice_digest_title'),
+    body: [said('notice_digest'), EMPTY, same('{list}'), EMPTY, said('notice_look')],
+  },
   account_code: {
     channel: 'mail',
-    template: 'account_code',
     title: { zh_CN: '账号验证码', en_US: 'Account code' },
     when: { zh_CN: '注册、找回密码、绑定邮箱时', en_US: 'On registering, a forgotten password, or binding a mailbox' },
     blanks: { site: 'words', code: 'words', minutes: 'count' },
@@ -63,7 +78,6 @@ export const letters = {
   },
   account_known: {
     channel: 'mail',
-    template: 'account_known',
     title: { zh_CN: '邮箱已注册', en_US: 'The mailbox has an account' },
     when: { zh_CN: '有人用买家已注册的邮箱再次注册时', en_US: 'When somebody registers with the mailbox of a buyer' },
     blanks: { site: 'words' },
@@ -73,7 +87,6 @@ export const letters = {
   },
   order_mail: {
     channel: 'mail',
-    template: 'order_mail',
     title: { zh_CN: '卡密发货', en_US: 'Keys delivered' },
     when: { zh_CN: '订单付款并发货后，发给留了邮箱的买家', en_US: 'After an order is paid and delivered, to buyers who left a mailbox' },
     blanks: {
@@ -110,7 +123,6 @@ export const letters = {
   },
   mailbox_link: {
     channel: 'mail',
-    template: 'mailbox_link',
     title: { zh_CN: '订单查询链接', en_US: 'Link to one’s orders' },
     when: { zh_CN: '买家用邮箱查询订单时', en_US: 'When a buyer looks orders up by mailbox' },
     blanks: { site: 'words', url: 'words' },
@@ -120,7 +132,6 @@ export const letters = {
   },
   restock_question: {
     channel: 'mail',
-    template: 'restock_question',
     title: { zh_CN: '到货提醒确认', en_US: 'Restock reminder to confirm' },
     when: { zh_CN: '买家申请到货提醒时', en_US: 'When a buyer asks to be told of new stock' },
     blanks: { goods: 'words', shop: 'words', url: 'words' },
@@ -130,7 +141,6 @@ export const letters = {
   },
   restock: {
     channel: 'mail',
-    template: 'restock',
     title: { zh_CN: '到货提醒', en_US: 'Restock reminder' },
     when: { zh_CN: '买家关注的商品补货后', en_US: 'When goods a buyer waits for are back' },
     blanks: { goods: 'words', shop: 'words', url: 'words' },
@@ -140,7 +150,6 @@ export const letters = {
   },
   request_passed: {
     channel: 'mail',
-    template: 'complaint_request',
     title: { zh_CN: '投诉申请通过', en_US: 'Request to complain accepted' },
     when: { zh_CN: '平台核实买家的投诉申请后', en_US: 'When the platform accepts a buyer’s request to complain' },
     blanks: requestBlanks,
@@ -150,7 +159,6 @@ export const letters = {
   },
   request_refused: {
     channel: 'mail',
-    template: 'complaint_request',
     title: { zh_CN: '投诉申请被驳回', en_US: 'Request to complain refused' },
     when: { zh_CN: '平台驳回买家的投诉申请后', en_US: 'When the platform refuses a buyer’s request to complain' },
     blanks: { ...requestBlanks, reason: 'words' },
@@ -160,7 +168,6 @@ export const letters = {
   },
   sold_notice: {
     channel: 'mail',
-    template: 'sold_notice',
     title: { zh_CN: '售出通知', en_US: 'Sale alert' },
     when: { zh_CN: '商品售出后，发给开启了售出通知的商户', en_US: 'After a sale, to merchants who asked to be told' },
     blanks: { goods: 'words', quantity: 'count', order: 'words', paid: 'fen', income: 'fen' },
@@ -170,7 +177,6 @@ export const letters = {
   },
   stock_lack: {
     channel: 'mail',
-    template: 'stock_lack',
     title: { zh_CN: '库存预警', en_US: 'Low-stock alert' },
     when: { zh_CN: '商品库存低于商户的提醒值时', en_US: 'When stock falls below the merchant’s limit' },
     blanks: { goods: 'words', left: 'count', limit: 'count' },
@@ -180,7 +186,6 @@ export const letters = {
   },
   cash_paid: {
     channel: 'mail',
-    template: 'cash_result',
     title: { zh_CN: '提现已打款', en_US: 'Withdrawal paid' },
     when: { zh_CN: '商户的提现打款后', en_US: 'When a merchant’s withdrawal was paid' },
     blanks: { site: 'words', number: 'words', amount: 'fen' },
@@ -190,7 +195,6 @@ export const letters = {
   },
   cash_refused: {
     channel: 'mail',
-    template: 'cash_result',
     title: { zh_CN: '提现未通过', en_US: 'Withdrawal refused' },
     when: { zh_CN: '商户的提现被驳回后', en_US: 'When a merchant’s withdrawal was refused' },
     blanks: { site: 'words', number: 'words', reason: 'words' },
@@ -200,7 +204,6 @@ export const letters = {
   },
   invoice_issued: {
     channel: 'mail',
-    template: 'invoice_issued',
     title: { zh_CN: '电子发票', en_US: 'Electronic invoice' },
     when: { zh_CN: '平台开具电子发票后', en_US: 'When the platform issued an electronic invoice' },
     blanks: { site: 'words', title: 'words', number: 'words', amount: 'fen', no: 'words', url: 'words' },
@@ -210,7 +213,6 @@ export const letters = {
   },
   channel_cut: {
     channel: 'mail',
-    template: 'channel_cut',
     title: { zh_CN: '收款账号暂停', en_US: 'Receiving account paused' },
     when: {
       zh_CN: '平台的收款账号连续下单失败时，发给平台邮箱',
@@ -223,7 +225,6 @@ export const letters = {
   },
   owed_by_hand: {
     channel: 'mail',
-    template: 'owed_by_hand',
     title: { zh_CN: '款项待人工退还', en_US: 'Money to be given back by hand' },
     when: {
       zh_CN: '已付款未发货且无法自动退款时，发给平台邮箱',
@@ -236,7 +237,6 @@ export const letters = {
   },
   settlement_failed: {
     channel: 'mail',
-    template: 'settlement_failed',
     title: { zh_CN: '直付通结算失败', en_US: 'Settlement to merchants failed' },
     when: { zh_CN: '多次未能确认结算时，发给平台邮箱', en_US: 'When settlements keep failing, to the platform’s mailbox' },
     blanks: { count: 'count', list: 'lines' },
@@ -246,7 +246,6 @@ export const letters = {
   },
   try_out: {
     channel: 'mail',
-    template: 'try_out',
     title: { zh_CN: '测试邮件', en_US: 'Test mail' },
     when: { zh_CN: '管理员在邮箱配置页测试发送时', en_US: 'When an administrator tries out the mail settings' },
     blanks: { site: 'words' },
@@ -256,7 +255,6 @@ export const letters = {
   },
   sms_account_code: {
     channel: 'sms',
-    template: 'account_code',
     title: { zh_CN: '账号验证码', en_US: 'Account code' },
     when: { zh_CN: '注册、找回密码、绑定手机时', en_US: 'On registering, a forgotten password, or binding a mobile' },
     blanks: { site: 'words', code: 'words', minutes: 'count' },
@@ -265,7 +263,6 @@ export const letters = {
   },
   sms_order_code: {
     channel: 'sms',
-    template: 'order_code',
     title: { zh_CN: '订单查询验证码', en_US: 'Code for an order' },
     when: { zh_CN: '买家用手机号查询订单时', en_US: 'When a buyer looks an order up by mobile' },
     blanks: { order: 'words', code: 'words', minutes: 'count' },
@@ -274,7 +271,6 @@ export const letters = {
   },
   sms_keys: {
     channel: 'sms',
-    template: 'order_sms',
     title: { zh_CN: '卡密发货', en_US: 'Keys delivered' },
     when: { zh_CN: '订单付款后，卡密较短时', en_US: 'After an order is paid, where its keys are short' },
     blanks: { goods: 'words', keys: 'lines' },
@@ -283,7 +279,6 @@ export const letters = {
   },
   sms_link: {
     channel: 'sms',
-    template: 'order_sms',
     title: { zh_CN: '发货链接', en_US: 'Link to the keys' },
     when: { zh_CN: '订单付款后，卡密较长时', en_US: 'After an order is paid, where its keys are long' },
     blanks: { goods: 'words', url: 'words' },
@@ -292,7 +287,6 @@ export const letters = {
   },
   sms_complaint: {
     channel: 'sms',
-    template: 'complaint_to_buyer',
     title: { zh_CN: '投诉查询密码', en_US: 'Password of a complaint' },
     when: { zh_CN: '买家提交投诉后', en_US: 'After a buyer complained' },
     blanks: { order: 'words', code: 'words' },
@@ -301,7 +295,6 @@ export const letters = {
   },
   sms_request_passed: {
     channel: 'sms',
-    template: 'complaint_request',
     title: { zh_CN: '投诉申请通过', en_US: 'Request to complain accepted' },
     when: { zh_CN: '平台核实买家的投诉申请后', en_US: 'When the platform accepts a buyer’s request to complain' },
     blanks: { order: 'words' },
@@ -310,7 +303,6 @@ export const letters = {
   },
   sms_request_refused: {
     channel: 'sms',
-    template: 'complaint_request',
     title: { zh_CN: '投诉申请被驳回', en_US: 'Request to complain refused' },
     when: { zh_CN: '平台驳回买家的投诉申请后', en_US: 'When the platform refuses a buyer’s request to complain' },
     blanks: { order: 'words', reason: 'words' },
@@ -319,7 +311,6 @@ export const letters = {
   },
   sms_try_out: {
     channel: 'sms',
-    template: 'try_out',
     title: { zh_CN: '测试短信', en_US: 'Test message' },
     when: { zh_CN: '管理员在短信配置页测试发送时', en_US: 'When an administrator tries out the text-message settings' },
     blanks: {},
@@ -411,7 +402,7 @@ export const letterBlanks = {
   keys: { title: { zh_CN: '卡密', en_US: 'Keys' }, sample: 'A7QK-29XD-M4TP' },
   left: { title: { zh_CN: '剩余库存', en_US: 'Stock left' }, sample: 3 },
   limit: { title: { zh_CN: '提醒值', en_US: 'Limit' }, sample: 10 },
-  list: { title: { zh_CN: '付款列表', en_US: 'List of payments' }, sample: 'T2026010100001' },
+  list: { title: { zh_CN: '列表', en_US: 'List' }, sample: 'T2026010100001' },
   minutes: { title: { zh_CN: '有效分钟数', en_US: 'Minutes it is good for' }, sample: 10 },
   name: { title: { zh_CN: '账号名称', en_US: 'Account name' }, sample: { zh_CN: '主账号', en_US: 'Main account' } },
   no: { title: { zh_CN: '发票号码', en_US: 'Invoice number' }, sample: '26112000000001234567' },
@@ -421,6 +412,7 @@ export const letterBlanks = {
   paid: { title: { zh_CN: '实付金额（元）', en_US: 'Paid (CNY)' }, sample: 9800 },
   quantity: { title: { zh_CN: '数量', en_US: 'Quantity' }, sample: 1 },
   reason: { title: { zh_CN: '原因', en_US: 'Reason' }, sample: { zh_CN: '信息不完整', en_US: 'Details are missing' } },
+  result: { title: word.result, sample: { zh_CN: '已立案', en_US: 'Accepted' } },
   shop: { title: { zh_CN: '店铺名称', en_US: 'Shop name' }, sample: { zh_CN: '星河数码', en_US: 'Galaxy Digital' } },
   site: { title: { zh_CN: '网站名', en_US: 'Site' }, sample: 'Keymall' },
   time: { title: { zh_CN: '付款时间', en_US: 'Paid' }, sample: '2026-01-01 12:00:00' },
@@ -430,6 +422,7 @@ export const letterBlanks = {
     title: { zh_CN: '使用说明', en_US: 'Instructions' },
     sample: { zh_CN: '使用说明：\n登录后兑换', en_US: 'How to use it:\nSign in and redeem' },
   },
+  what: { title: { zh_CN: '通知标题', en_US: 'What it is' }, sample: { zh_CN: '商品审核通过', en_US: 'A product has passed' } },
   why: { title: { zh_CN: '失败原因', en_US: 'Why' }, sample: { zh_CN: '网关无响应', en_US: 'the gateway did not answer' } },
 } as const satisfies Record<string, { title: Label; sample: Words | number }>;
 

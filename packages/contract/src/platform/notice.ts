@@ -1,23 +1,60 @@
 /** Mail and text messages: a try-out of the settings, and the log of what went out. Never their text. */
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { email, id, mobile, nothing } from '../kit/field.ts';
+import { email, flag, id, mobile, nothing } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { locale } from '../kit/locale.ts';
+import { NOTICE_CHANNELS } from '../kit/notices/row.ts';
 import { time } from '../kit/time.ts';
+import { verb } from '../kit/verb.ts';
+import { WECHAT_EVENTS } from '../kit/wechat-events.ts';
 import { letterKinds } from './letter-kinds.ts';
+import { DELIVERY_KINDS, FAILURES, NOTICE_AUDIENCES, RESEND_BARS } from './notice-words.ts';
 
+/** One try to reach somebody outside of the house. */
 export const NoticeRow = z.strictObject({
   id,
-  kind: z.enum(['mail', 'sms', 'wechat']),
-  /** What it was for: `order_mail`, `sold_notice`, `restock`, `try_out`, … */
+  kind: z.enum(DELIVERY_KINDS),
+  /** The notice it was, by its mark. */
   template: z.string(),
   recipient: z.string(),
   subject: z.string(),
-  ok: z.boolean(),
+  ok: flag,
+  /** Why it failed; null where it did not. */
+  why: z.enum(FAILURES).nullable(),
+  /** What the other side said of it. */
   error: z.string(),
   create_at: time,
 });
+
+export const NoticeType = z.strictObject({
+  mark: z.string(),
+  audience: z.enum(NOTICE_AUDIENCES),
+  title: z.string(),
+  when: z.string(),
+  /** Goes through quiet hours. */
+  urgent: flag,
+  channels: z.array(z.strictObject({ channel: z.enum(NOTICE_CHANNELS), standing: z.enum(['on', 'off', 'fixed']) })),
+  /** Its letters by mail and text message, whose words can be changed. */
+  letters: z.array(z.strictObject({ kind: z.string(), channel: z.enum(['mail', 'sms']), title: z.string() })),
+  /** What may stand in it, each with a sample. */
+  variables: z.array(z.strictObject({ name: z.string(), title: z.string(), sample: z.string() })),
+  /** Its template of WeChat as it is filled now, with samples; an empty number: none is set. Null: it never goes there. */
+  wechat: z
+    .strictObject({
+      event: z.enum(WECHAT_EVENTS),
+      template: z.string(),
+      gaps: z.array(z.strictObject({ gap: z.string(), name: z.string(), sample: z.string() })),
+    })
+    .nullable(),
+});
+
+const deliveryFilters = {
+  kind: z.enum(DELIVERY_KINDS).optional(),
+  template: z.string().max(40).optional(),
+  recipient: z.string().max(100).optional(),
+  ok: flag.optional(),
+};
 
 const channel = z.enum(['mail', 'sms']);
 const kind = z.enum(letterKinds);
@@ -40,8 +77,10 @@ export const LetterState = z.strictObject({
   is_changed: z.boolean(),
   zh_CN: letterState,
   en_US: letterState,
-  /** The gateway sends texts it has approved alone: the setting that names this one, and the name. */
-  approved: z.strictObject({ setting: z.string(), id: z.string() }).nullable(),
+  /** The gateway sends texts it has approved alone: the setting that names this one, its name, and what fills its gaps, with samples. */
+  approved: z
+    .strictObject({ setting: z.string(), id: z.string(), gaps: z.array(z.strictObject({ gap: z.string(), sample: z.string() })) })
+    .nullable(),
 });
 
 export const adminNotice = {
@@ -102,11 +141,37 @@ export const adminNotice = {
     path: '/adminapi/system/notification/log',
     effect: 'read',
     summary: '发送记录',
-    input: listInput({
-      kind: z.enum(['mail', 'sms', 'wechat']).optional(),
-      recipient: z.string().max(100).optional(),
-      ok: z.boolean().optional(),
-    }),
-    output: listOf(NoticeRow),
+    input: listInput(deliveryFilters),
+    output: listOf(
+      NoticeRow.extend({
+        /** Why it can't be sent once more; null: it can. */
+        bar: z.enum(RESEND_BARS).nullable(),
+        /** How often that was done. */
+        resent: z.number().int(),
+      }),
+    ),
   }),
+  exportLog: verb.export('/adminapi/system/notification/export', '导出发送记录', deliveryFilters),
+  /** Leaves the same work behind once more; whoever it went to gets it again. Those that can't be are told with why. */
+  resend: endpoint({
+    path: '/adminapi/system/notification/resend',
+    effect: 'outside',
+    summary: '重新发送通知',
+    input: z.strictObject({ ids: z.array(id).min(1).max(100) }),
+    output: z.strictObject({ count: z.number().int(), barred: z.array(z.strictObject({ id, why: z.enum(RESEND_BARS) })) }),
+  }),
+  /** Every notice there is: whom it is for, by which ways it goes, and by which templates. */
+  types: endpoint({
+    path: '/adminapi/system/notification/types',
+    effect: 'read',
+    summary: '通知类型',
+    input: z.strictObject({ audience: z.enum(NOTICE_AUDIENCES).optional() }),
+    output: z.strictObject({ list: z.array(NoticeType) }),
+  }),
+};
+
+/** What went out to the merchant himself. */
+export const merchantDelivery = {
+  list: verb.list('/merchantapi/user/delivery/list', '通知发送记录', deliveryFilters, NoticeRow),
+  export: verb.export('/merchantapi/user/delivery/export', '导出通知发送记录', deliveryFilters),
 };

@@ -20,6 +20,10 @@ export const findingTexts = {
     zh_CN: '还没有任何备份。请每天运行 npm run backup，并把备份与主密钥分开保存到别处',
     en_US: 'There is no backup yet. Run npm run backup every day, and keep backups and the master key apart, elsewhere',
   },
+  backup_failed: {
+    zh_CN: '最近一次备份失败：{why}',
+    en_US: 'The last backup failed: {why}',
+  },
   backup_old: {
     zh_CN: '最近一次备份已是 {days} 天前。请检查每日备份任务（npm run backup）',
     en_US: 'The last backup is {days} days old. Look after the daily task (npm run backup)',

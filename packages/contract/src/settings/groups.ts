@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import { anyText, flag, link, text } from '../kit/field.ts';
 import { money, perMille } from '../kit/money.ts';
+import { isNodeList } from '../kit/page-node.ts';
 import { gapsIn, type WechatEvent } from '../kit/wechat-events.ts';
 import { socialSignIn } from '../kit/word.ts';
+import { homeLook } from './home-theme.ts';
 
 const link0 = link.default('');
 
@@ -90,6 +92,11 @@ export const panelSettings = z.strictObject({
 export const messageSettings = z.strictObject({
   /** May the workbench sound at a new order, where its reader wishes it. */
   message_order_sound: flag.default(1),
+  /** Merchants and the platform talk to each other; whoever asks in a shop does to its merchant, where he wishes it. */
+  message_chat_status: flag.default(1),
+  message_chat_shop_status: flag.default(1),
+  /** Days that a message is kept. */
+  message_chat_days: z.number().int().min(7).max(3650).default(180),
   /** An announcement on the home page, once a day and wording. */
   message_popup_status: flag.default(0),
   message_popup_title: anyText(40).default(''),
@@ -99,23 +106,28 @@ export const messageSettings = z.strictObject({
   message_popup_content_en: anyText(900).default(''),
 });
 
-/** What buyers read at a gateway. */
+/** What buyers read at a gateway, and what of its notices needs somebody. */
 export const paymentSettings = z.strictObject({
   order_title_type: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).default(2),
   order_title_profix: anyText(20).default('T'),
   order_title_str: anyText(60).default(''),
+  /** So many notices of one account refused within so many minutes are told to administrators; 0: never. */
+  notice_refused_count: z.number().int().min(0).max(100_000).default(20),
+  notice_refused_minutes: z.number().int().min(1).max(1440).default(10),
 });
 
 /** What the home page looks like, and what stands on it. */
 export const themeSettings = z.strictObject({
-  pc_template: z.enum(['default']).default('default'),
-  mobile_template: z.enum(['default']).default('default'),
+  pc_template: homeLook.default('default'),
+  mobile_template: homeLook.default('default'),
   site_home_statis: flag.default(1),
   /** The code of a shop's link; the home page shows that shop to try. Empty: none. */
   site_try_shop: z
     .string()
     .regex(/^\w{0,32}$/, 'link')
     .default(''),
+  /** Parts of public pages that are off, a line each (docs/domain/diy.md). */
+  site_hidden_nodes: anyText(8000).refine(isNodeList, 'node').default(''),
   /** Are the friend links (table `site_link`) shown? */
   site_link_status: flag.default(0),
 });
@@ -271,6 +283,10 @@ export const limitSettings = z.strictObject({
   coupon_failures: budget(10, 600),
   /** Coupons of one batch that one address may claim. */
   coupon_claims: budget(5, 86_400),
+  /** Messages of one sender in chats; files that he sends there; chats that one address begins in shops. */
+  chat: budget(30, 60),
+  chat_files: budget(60, 86_400),
+  chat_rooms: budget(10, 3600),
   /** Pictures that one account may send: a day, and in all. */
   upload_day_count: most(300),
   upload_day_mb: most(200),
@@ -534,6 +550,9 @@ export const safeSettings = z.strictObject({
     .string()
     .regex(/^((?=.*[a-z])(?=.*\d)[a-z\d-]{8,40})?$/, 'login_path')
     .default(''),
+  /** Administrators are told when so many per cent of the data disk are left (0: never), and when the last backup is so many hours old. */
+  watch_disk_percent: z.number().int().min(0).max(99).default(5),
+  watch_backup_hours: z.number().int().min(1).max(720).default(48),
 });
 
 /** Where people's pictures are kept (docs/decisions/0070-storage.md). */
@@ -593,6 +612,8 @@ export const socialSettings = z.strictObject({
   qq_gateway: link0,
   wechat_merchant: flag.default(0),
   wechat_buyer: flag.default(0),
+  /** Whose code is scanned: a website application's, or the official account's, which needs no application. */
+  wechat_by: z.enum(['site', 'account']).default('site'),
   wechat_app_id: anyText(40).default(''),
   wechat_app_secret: anyText(200).default(''),
   /** Empty: WeChat's own. */
@@ -630,6 +651,8 @@ export const wechatSettings = z.strictObject({
     .default(''),
   /** Empty: WeChat's own. */
   mp_gateway: link0,
+  /** How WeChat delivers. Bare deliveries are taken in `plain` alone; their signature covers no byte of them. */
+  mp_mode: z.enum(['safe', 'compatible', 'plain']).default('safe'),
   /** An event without a template is not told. */
   mp_login_template: wechatTemplate,
   mp_login_gaps: wechatGaps('login', 'thing1=shop,time2=time,character_string3=ip'),
@@ -641,6 +664,83 @@ export const wechatSettings = z.strictObject({
   mp_complaint_gaps: wechatGaps('complaint', 'character_string1=order,thing2=what,time3=time'),
   mp_cash_template: wechatTemplate,
   mp_cash_gaps: wechatGaps('cash', 'character_string1=number,phrase2=result,thing3=reason'),
+});
+
+/** How AI answers at the official account (docs/domain/wechat.md). */
+export const wechatAiSettings = z.strictObject({
+  /** 0: what a rule would have AI answer goes to a person. */
+  wechat_ai_status: flag.default(1),
+  /** Empty: as the settings of AI have it. */
+  wechat_ai_model: anyText(100).default(''),
+  /** Hundredths. */
+  wechat_ai_temperature: z.number().int().min(0).max(200).default(30),
+  /** Seconds that an answer is waited for while WeChat waits; then it is sent afterwards. WeChat gives five. */
+  wechat_ai_patience: z.number().int().min(0).max(4).default(4),
+  /** Questions of one person. */
+  wechat_ai_minute: z.number().int().min(1).max(60).default(3),
+  wechat_ai_day: z.number().int().min(1).max(1000).default(30),
+  /** Hours of the day, in Asia/Shanghai; until the same hour: all day. */
+  wechat_ai_from: z.number().int().min(0).max(23).default(0),
+  wechat_ai_until: z.number().int().min(0).max(24).default(24),
+  /** 1: administrators answer what AI does not know. */
+  wechat_ai_person: flag.default(1),
+  /** What is said meanwhile; an empty one is not said. */
+  wechat_ai_wait: anyText(200).default('正在查找答案，请稍候。'),
+  wechat_ai_unknown: anyText(200).default('这个问题我还不清楚，已转给人工客服，回复会发送到这里。'),
+  wechat_ai_busy: anyText(200).default('提问太频繁了，请稍后再试。'),
+  wechat_ai_closed: anyText(200).default('现在不是服务时间，问题已转给人工客服，上班后回复您。'),
+});
+
+/** Models that write (docs/domain/ai.md). */
+export const aiSettings = z.strictObject({
+  ai_status: flag.default(0),
+  ai_driver: z.enum(['openai', 'local']).default('openai'),
+  /** What stands before `/chat/completions`. */
+  ai_url: link0,
+  /** Write-only, as `email_pass`. */
+  ai_key: anyText(300).default(''),
+  ai_model: anyText(100).default(''),
+  /** Hundredths. */
+  ai_temperature: z.number().int().min(0).max(200).default(30),
+  /** Seconds that an answer may take. */
+  ai_timeout: z.number().int().min(5).max(120).default(60),
+  /** 1: its address may lie in a private network, as a model of one's own does. */
+  ai_near: flag.default(0),
+  /** Of a day, in Asia/Shanghai; 0: no limit. */
+  ai_day_tokens: z.number().int().min(0).max(1_000_000_000).default(500_000),
+  ai_day_cost: money.prefault('0.00'),
+  /** Of a million tokens. */
+  ai_price_in: money.prefault('0.00'),
+  ai_price_out: money.prefault('0.00'),
+  /** Shops may let a model answer their visitors, and which part of the day all of them may take together, in hundredths. */
+  ai_shop_status: flag.default(1),
+  ai_shop_part: z.number().int().min(1).max(100).default(50),
+});
+
+/** Shop pages of merchants' own making (docs/domain/diy.md). */
+export const diySettings = z.strictObject({
+  /** Off: designs stay, and shops wear the default look. */
+  diy_status: flag.default(1),
+  /** An administrator looks at each before buyers see it. */
+  diy_audit: flag.default(0),
+  /** Once a merchant; 0: nothing. Who has paid has paid. */
+  diy_fee: money.prefault('0.00'),
+  /** Of one merchant. */
+  diy_most: z.number().int().min(1).max(100).default(10),
+  /** Which parts a page may have; its head, products and order form always. */
+  diy_notice: flag.default(1),
+  diy_banner: flag.default(1),
+  diy_image: flag.default(1),
+  diy_text: flag.default(1),
+  diy_video: flag.default(1),
+  diy_category: flag.default(1),
+  diy_detail: flag.default(1),
+  diy_contact: flag.default(1),
+  diy_music: flag.default(1),
+  diy_countdown: flag.default(1),
+  diy_divider: flag.default(1),
+  /** Own HTML: cleaned of all that runs or styles. */
+  diy_html: flag.default(0),
 });
 
 /** What opens doors, or moves money or codes: changing it takes a fresh proof (`stepUp`). */
@@ -657,6 +757,7 @@ export const graveGroups: ReadonlySet<string> = new Set([
   'sms',
   'storage',
   'wechat',
+  'ai',
 ]);
 
 export const settingGroups = {
@@ -688,7 +789,10 @@ export const settingGroups = {
   email: { title: { zh_CN: '邮箱配置', en_US: 'Mail' }, schema: emailSettings },
   sms: { title: { zh_CN: '短信配置', en_US: 'Text messages' }, schema: smsSettings },
   wechat: { title: { zh_CN: '公众号配置', en_US: 'Official account' }, schema: wechatSettings },
+  wechat_ai: { title: { zh_CN: '关键词 AI 设置', en_US: 'AI at the official account' }, schema: wechatAiSettings },
+  ai: { title: { zh_CN: 'AI 配置', en_US: 'AI settings' }, schema: aiSettings },
   mall: { title: { zh_CN: '商城设置', en_US: 'Mall settings' }, schema: mallSettings },
+  diy: { title: { zh_CN: '装修设置', en_US: 'Page design settings' }, schema: diySettings },
   pool: { title: { zh_CN: '货源池设置', en_US: 'Pool settings' }, schema: poolSettings },
   selectcard: { title: { zh_CN: '自助选号', en_US: 'Card selection' }, schema: selectcardSettings },
 } as const;
@@ -711,5 +815,6 @@ export const secretSettings: Partial<Record<SettingGroup, Readonly<Record<string
   storage: { s3_key_secret: ['s3_endpoint', 's3_bucket', 's3_path_style'] },
   sms: { sms_pass: ['sms_driver', 'sms_gateway', 'sms_region'] },
   social: { oidc_client_secret: ['oidc_issuer'], qq_app_key: ['qq_gateway'], wechat_app_secret: ['wechat_gateway'] },
+  ai: { ai_key: ['ai_url', 'ai_driver'] },
   wechat: { mp_app_secret: ['mp_gateway'], mp_token: [], mp_aes_key: [] },
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint, ownOnly, rawEndpoint, stepUp } from '../kit/endpoint.ts';
 import { flag, nothing } from '../kit/field.ts';
 import { time } from '../kit/time.ts';
+import { WECHAT_EVENTS } from '../kit/wechat-events.ts';
 
 const switches = { login: flag, sold: flag, stock: flag, complaint: flag, cash: flag };
 const scene = z.string().regex(/^[0-9a-f]{32}$/, 'scene');
@@ -77,7 +78,18 @@ export const adminWechat = {
     output: z.strictObject({
       /** Where WeChat delivers to. */
       callback: z.string(),
+      /** Merchants who read notices there, and people who follow, of whom it heard. */
       followers: z.number().int(),
+      people: z.number().int(),
+      /** When WeChat last looked at the address, and last delivered there; null: never, of this AppID. */
+      verify_at: time.nullable(),
+      deliver_at: time.nullable(),
+      /** How it delivered. */
+      deliver_mode: z.enum(['plain', 'compatible', 'safe']).nullable(),
+      /** When something came under our address that was not signed by our token, or not sealed by our key. */
+      refuse_at: time.nullable(),
+      /** When WeChat said that the account may not write to people afterwards; null: never, or it may again. */
+      mute_at: time.nullable(),
     }),
   }),
   /** Asks WeChat for a token, as a notice would. */
@@ -86,6 +98,14 @@ export const adminWechat = {
     effect: 'outside',
     summary: '检查公众号接口',
     input: z.strictObject({}),
+    output: nothing,
+  }),
+  /** The saved template of an event, its gaps filled with samples, to somebody who follows. */
+  test: endpoint({
+    path: '/adminapi/wechat/config/test',
+    effect: 'outside',
+    summary: '测试发送微信模板消息',
+    input: z.strictObject({ event: z.enum(WECHAT_EVENTS), openid: z.string().regex(/^[\w-]{1,64}$/, 'openid') }),
     output: nothing,
   }),
 };

@@ -105,10 +105,11 @@ const brokenOf = (driver: PaymentDriver): Record<string, Partial<PaymentDriver>>
   'asks what can not be asked': { query: async () => ({ status: 'paid', transaction_id: 'G', amount: 1234 }) },
   'forgets when the order closes': { create: (config, { expires_at: _, ...request }, outside) => driver.create(config, request, outside) },
   'does not say whose buyer it asks for': {
-    identify: { url: () => 'https://wechat.invalid/authorize?state=1', read: async () => 'everybody' },
+    identify: { by: () => 'wechat', url: () => 'https://wechat.invalid/authorize?state=1', read: async () => 'everybody' },
   },
   'knows no buyer': {
     identify: {
+      by: () => 'wechat',
       url: () => 'https://wechat.invalid/',
       read: async () => {
         throw new GatewayError('silent', 'never');

@@ -23,6 +23,8 @@ export interface HttpRequest {
   headers?: Readonly<Record<string, string>>;
   /** How long the whole exchange may take, where not as long as any. */
   timeoutMs?: number;
+  /** How long nothing may come, where an answer drips in on purpose; the whole time counts all the same. */
+  idleMs?: number;
 }
 
 export interface HttpAnswer {
@@ -115,6 +117,7 @@ function httpCall(request: HttpRequest, timeoutMs: number, maxBytes: number, may
       response.on('aborted', () => silent(new Error('cut off')));
     });
     call.on('error', silent);
+    if (request.idleMs !== undefined) call.setTimeout(request.idleMs, () => call.destroy(new Error('nothing came for too long')));
     call.end(body?.text);
   });
 }

@@ -183,12 +183,13 @@ export function gatewayCases(driver: PaymentDriver, simulator: GatewaySimulator)
     }
   });
   if (driver.identify) {
-    const { url, read } = driver.identify;
+    const { by, url, read } = driver.identify;
     it('who the buyer is, is asked at an address that brings the state back', async () => {
       const redirect_url = 'https://shop.example.com/home/pay/identify?x=1&y=二';
       const asked = new URL(url(config, { redirect_url, state: 'STATE123' }));
       assert.ok([...asked.searchParams.values()].includes(redirect_url) && asked.searchParams.get('state') === 'STATE123', asked.href);
       for (const name of secrets) assert.ok(!config[name] || !asked.href.includes(encodeURIComponent(config[name])), name);
+      assert.ok(by(config) !== '' && secrets.every((name) => config[name] !== by(config)));
     });
     it('a code tells who the buyer is, and another one nothing', async () => {
       assert.ok(simulator.identity, 'the simulator knows no buyer');

@@ -153,6 +153,8 @@ export interface PaymentDriver {
   close?(config: AccountConfig, payment: { out_trade_no: string }, outside: Outside): Promise<PayState>;
   /** Where a payment needs to know the buyer first: the address that asks, and what its `code` stands for. */
   identify?: {
+    /** Who says so: whom `read` names is that buyer there, and nobody anywhere else. No secret. */
+    by(config: AccountConfig): string;
     url(config: AccountConfig, request: { redirect_url: string; state: string }): string;
     read(config: AccountConfig, code: string, outside: Outside): Promise<string>;
   };

@@ -42,9 +42,13 @@ export const cloudAccount = {
   password: 'cloud-secret',
   sign: '小店',
   app_id: '1400006666',
-  templates: { SMS_1001: ['goods', 'keys'], SMS_1002: ['goods', 'order'], SMS_1003: ['order', 'code'] } as Readonly<
-    Record<string, readonly string[]>
-  >,
+  templates: {
+    SMS_1001: ['goods', 'keys'],
+    SMS_1002: ['goods', 'order'],
+    SMS_1003: ['order', 'code'],
+    SMS_1004: ['code'],
+    SMS_1005: ['order', 'result'],
+  } as Readonly<Record<string, readonly string[]>>,
 };
 
 /** A gateway on a free port. `answer` replaces its next replies while set. */

@@ -106,7 +106,7 @@ test(
   journey(async ({ site, visitor }) => {
     const { page, look } = await visitor();
     const keys = await device(page);
-    await page.goto(`${site.site_url}/personal`);
+    await page.goto(`${site.site_url}/personal/setting`);
     await interactive(page);
     await page.getByLabel('邮箱').fill(site.buyer.username);
     await page.getByRole('textbox', { name: '密码' }).fill(site.buyer.password);
@@ -123,7 +123,7 @@ test(
     await look();
 
     await forgetMe(page);
-    await page.goto(`${site.site_url}/personal`);
+    await page.goto(`${site.site_url}/personal/setting`);
     await interactive(page);
     await keys.unlocks(false);
     await byPasskey(page).click();

@@ -43,11 +43,14 @@ async function isClosed({ page }: Visitor, { site_url }: Site, path: string): Pr
 async function menuOf({ page }: Visitor, { site_url }: Site, office: Office): Promise<string[]> {
   await page.goto(`${site_url}/${office}`);
   await mainMenu(page).getByRole('link').first().waitFor();
+  await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
   // by their names: one that is opened is no longer among the closed ones
   const closed = mainMenu(page).getByRole('button', { expanded: false });
   const names = await closed.evaluateAll((buttons) => buttons.map((button) => (button as HTMLElement).innerText.trim()));
   for (const name of names) {
-    await mainMenu(page).getByRole('button', { name }).click();
+    const section = mainMenu(page).getByRole('button', { name });
+    // who may not see the workbench is led on, and the menu opens there by itself
+    if ((await section.getAttribute('aria-expanded')) === 'false') await section.click();
     await mainMenu(page).getByRole('button', { name, expanded: true }).waitFor();
   }
   return mainMenu(page)

@@ -5,6 +5,9 @@ import { adminContract } from '@keymall/contract/billing/merchant-contract';
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
+import { adminArticle } from '@keymall/contract/content/article';
+import { adminArticleCategory } from '@keymall/contract/content/article-category';
+import { NOTICE_ALIAS } from '@keymall/contract/content/article-words';
 import { merchantCard } from '@keymall/contract/inventory/card';
 import type { Endpoint, HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
 import { formatYuan } from '@keymall/contract/kit/money';
@@ -25,6 +28,7 @@ import type { Mounted } from '#kit/routes';
 import { mintShopScope } from '#kit/scope';
 import { billing } from '#modules/billing';
 import { catalogue } from '#modules/catalogue';
+import { content } from '#modules/content';
 import { createAdmin } from '#modules/identity';
 import { inventory } from '#modules/inventory';
 import { mall } from '#modules/mall';
@@ -32,7 +36,7 @@ import { createMerchant, merchant, shopLinkOf } from '#modules/merchant';
 import { payment } from '#modules/payment';
 import { platform, takeFile } from '#modules/platform';
 import { contractPdf } from './contract-pdf.ts';
-import { DEMO_CATEGORIES, DEMO_COUPONS, type DemoGoods } from './goods.ts';
+import { DEMO_CATEGORIES, DEMO_COUPONS, DEMO_NOTICES, type DemoGoods } from './goods.ts';
 
 interface Login {
   username: string;
@@ -50,7 +54,7 @@ export interface DemoOptions {
   sandbox: { gateway_url: string; pid: string; key: string; platform_public_key: string; merchant_private_key: string };
 }
 
-const HANDLERS: Mounted[] = [platform, merchant, catalogue, inventory, payment, billing, mall].flatMap(({ routes }) => routes);
+const HANDLERS: Mounted[] = [platform, content, merchant, catalogue, inventory, payment, billing, mall].flatMap(({ routes }) => routes);
 /** Buyers may choose cards; the parts are the settings' own. */
 const SELECTION = { status: 1, selectcard_fee_min: '0.50', selectcard_fee_platform_rate: 20, selectcard_fee_merchant_rate: 80 };
 const PASSWORD_BYTES = 9;
@@ -142,6 +146,7 @@ export async function seedDemo(outer: Ctx, { sandbox }: DemoOptions): Promise<De
     for (const coupons of DEMO_COUPONS) await call(merchant, merchantCoupon.add, merchantCoupon.add.input.parse(coupons));
     await addPartner(admin, id);
     await addContract(admin as AdminCtx, id);
+    await addNotices(admin);
     const { token } = await shopLinkOf(ctx, mintShopScope(id));
     await call(admin, adminConfig.editConfig, { group: 'theme', values: { site_try_shop: token } });
     return { shop_token: token, ...logins };
@@ -182,6 +187,16 @@ async function addGoods(ctx: Ctx, cateId: number, goods: DemoGoods, sort: number
 }
 
 /** The demo's goods stand in the mall, in a tree of their own categories; the first of each is recommended, the second popular. */
+/** What the platform announced, for the home page. */
+async function addNotices(admin: Ctx): Promise<void> {
+  const { id: cate_id } = await call(
+    admin,
+    adminArticleCategory.add,
+    adminArticleCategory.add.input.parse({ name: '平台公告', alias: NOTICE_ALIAS, sort: 20 }),
+  );
+  for (const notice of DEMO_NOTICES) await call(admin, adminArticle.add, adminArticle.add.input.parse({ ...notice, cate_id }));
+}
+
 async function fillMall(admin: Ctx, merchantId: number): Promise<void> {
   const { id: top } = await call(admin, adminMallCategory.add, adminMallCategory.add.input.parse({ name: '数字商品', sort: 100 }));
   const goods = await admin.db.selectFrom('goods').select(['id', 'cate_id']).where('merchant_id', '=', merchantId).orderBy('id').execute();

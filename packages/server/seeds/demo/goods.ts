@@ -186,3 +186,23 @@ export const DEMO_COUPONS = [
   { coupon_type: 1, type: 1, amount: '5.00', min_banlance: '50.00', quantity: 100, receive: 2, remark: '满 50 减 5，每人一张' },
   { coupon_type: 1, type: 100, amount: '10', min_banlance: '0.00', quantity: 20, receive: 1, remark: '老客户九折' },
 ];
+
+/** The platform's notices, oldest first. */
+export const DEMO_NOTICES = [
+  {
+    title: '如何保管订单号与查询密码',
+    summary: '找回卡密只需要这两样，请勿告诉任何人。',
+    content:
+      '<p>付款后，卡密会显示在订单页。换了设备也能找回：在订单查询页输入订单号与查询密码即可。</p><p>任何人向您索要订单号或查询密码，都请拒绝。</p>',
+  },
+  {
+    title: '结算说明：次日可提现',
+    summary: '订单完成后按结算规则进入余额，投诉处理期间相关款项会被冻结。',
+    content: '<p>订单完成后，货款按结算规则进入余额，次日即可申请提现。</p><p>处于投诉中的订单款项会被冻结，处理完毕后自动释放。</p>',
+  },
+  {
+    title: '夜间维护：支付与发货不受影响',
+    summary: '每日凌晨进行数据备份，下单、付款与发货照常进行。',
+    content: '<p>系统每日凌晨备份数据，通常在几分钟内完成。</p><p>备份期间下单、付款与自动发货照常进行，无需等待。</p>',
+  },
+] as const;

@@ -3,9 +3,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { CHAT_PATH } from '@keymall/contract/chat/chat-words';
 import { allEndpoints, allRawEndpoints } from '@keymall/contract/endpoints';
 import { platformRaw } from '@keymall/contract/platform/home';
-import { isPublicAddress } from '@keymall/drivers/kit/address';
+import { isMetadataAddress, isPublicAddress } from '@keymall/drivers/kit/address';
 import { type Outside, outsideWorld } from '@keymall/drivers/kit/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
@@ -19,11 +20,23 @@ import type { House } from '#kit/house';
 import { type Jobs, queueClockRight, startJobs } from '#kit/jobs';
 import { refuse } from '#kit/refusal';
 import { rawRoute } from '#kit/routes';
+import { reachAiBy } from '#modules/ai';
 import { reachAttestorBy } from '#modules/billing';
+import { readFeedsBy } from '#modules/content';
 import { reachShopsBy, SHOP_LIST_BYTES } from '#modules/docking';
-import { identify, reachProvidersBy, whyOut } from '#modules/identity';
+import { identify, reachProvidersBy, reachPushBy, whyOut } from '#modules/identity';
 import { reachGatewaysBy } from '#modules/payment';
-import { declareSchedules, guardClock, keepFact, logOperation, logRun, lookAtClock, takeOutbox } from '#modules/platform';
+import {
+  declareSchedules,
+  guardClock,
+  jobGivenUp,
+  keepFact,
+  logOperation,
+  logRun,
+  lookAtClock,
+  takeOutbox,
+  watchHouse,
+} from '#modules/platform';
 import { reachWechatBy } from '#modules/wechat';
 import { routeUpgrades } from '#realtime/upgrade';
 import { allOf, modules } from './assembly.ts';
@@ -89,6 +102,8 @@ function securityHeaders(isHttps: boolean): OutgoingHttpHeaders {
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'https:'],
+        // music and films of a shop, which may lie in a storage elsewhere (docs/domain/diy.md)
+        mediaSrc: ["'self'", 'https:'],
         connectSrc: ["'self'", 'ws:', 'wss:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -107,7 +122,7 @@ function securityHeaders(isHttps: boolean): OutgoingHttpHeaders {
     if (error) throw new Error('the security headers could not be made', { cause: error });
   });
   // Helmet leaves it out. No page of ours has a use for any of these, so nor has what finds its way into one.
-  answer.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), serial=(), bluetooth=()');
+  answer.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), serial=()');
   return answer.getHeaders();
 }
 
@@ -140,16 +155,19 @@ export async function createApp(options: AppOptions): Promise<App> {
     registers: [registry],
   });
   const open = await openHouse({ ...options, tell: (rule, rows) => broken.set({ rule }, rows) });
-  const { house, push } = open;
+  const { house, push, chat } = open;
   const ours = options.outside ?? outsideWorld({ now: house.now });
   const others = options.outside ?? (options.nearGateways ? ours : outsideWorld({ now: house.now, mayReach: isPublicAddress }));
   reachGatewaysBy(ours, others);
   reachProvidersBy(ours, others);
   reachWechatBy(ours);
+  reachPushBy(others);
   reachShopsBy(
     options.outside ??
       (options.nearGateways ? ours : outsideWorld({ now: house.now, mayReach: isPublicAddress, maxBytes: SHOP_LIST_BYTES })),
   );
+  reachAiBy(others, options.outside ?? outsideWorld({ now: house.now, mayReach: (address) => !isMetadataAddress(address) }));
+  readFeedsBy(others);
   reachAttestorBy(ours);
 
   const seconds = new Histogram({
@@ -166,6 +184,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     registers: [registry],
     collect() {
       this.set(push.stats().sockets);
+    },
+  });
+  new Gauge({
+    name: 'chat_sockets',
+    help: 'Open chat sockets',
+    registers: [registry],
+    collect() {
+      this.set(chat.stats().sockets);
     },
   });
   new Gauge({
@@ -242,6 +268,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     schedules,
     queues: allOf('queues'),
     logRun,
+    gaveUp: jobGivenUp,
     takeOutbox,
     work: options.worker,
     beforeWork: async () => void (await lookAtClock(house, clockRepairs)),
@@ -251,8 +278,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     const endGuard = guardClock(house, clockRepairs);
     house.atClose(async () => endGuard());
   }
+  const endWatch = watchHouse(house);
+  house.atClose(async () => endWatch());
   const drain = drainOf(edge.app.server);
-  if (options.web) routeUpgrades(edge.app.server, [{ path: '/push/app', handle: push.handleUpgrade }], options.leaveUpgrade);
+  const upgrades = [
+    { path: '/push/app', handle: push.handleUpgrade },
+    { path: CHAT_PATH, handle: chat.handleUpgrade },
+  ];
+  if (options.web) routeUpgrades(edge.app.server, upgrades, options.leaveUpgrade);
 
   return {
     ...open,
@@ -262,7 +295,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     /** Stops taking requests and closes the sockets, finishes what is under way, then the jobs, then closes the house. */
     async close() {
       // An upgraded connection is open until its socket is closed: the server would wait for it for ever.
-      const stopped = [edge.app.close(), push.close()];
+      const stopped = [edge.app.close(), push.close(), chat.close()];
       drain();
       await Promise.all(stopped);
       for (const each of modules) await each.whenClosing?.(house);

@@ -3,8 +3,11 @@
 import type { FileExport } from '#kit/export';
 import type { ServerModule } from '#kit/module';
 import { agency } from '#modules/agency';
+import { ai } from '#modules/ai';
 import { billing } from '#modules/billing';
+import { buyer } from '#modules/buyer';
 import { catalogue } from '#modules/catalogue';
+import { chat } from '#modules/chat';
 import { content } from '#modules/content';
 import { docking } from '#modules/docking';
 import { identity } from '#modules/identity';
@@ -25,6 +28,7 @@ const BY_NAME: Record<ModuleName, ServerModule> = {
   platform,
   identity,
   merchant,
+  ai,
   catalogue,
   inventory,
   ledger,
@@ -39,6 +43,8 @@ const BY_NAME: Record<ModuleName, ServerModule> = {
   mall,
   reward,
   risk,
+  chat,
+  buyer,
 };
 
 export const modules: readonly ServerModule[] = moduleOrder.map((name) => BY_NAME[name]);

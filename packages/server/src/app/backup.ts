@@ -105,22 +105,27 @@ async function backup(): Promise<void> {
         `  ${tables.length} 张表 ${rows} 行，${files.count} 个文件，${seconds} 秒（${tables.length} tables, ${rows} rows, ${files.count} files, ${seconds} s）`,
       );
       say('  主密钥不在备份里：请与备份分开保管。 The master key is not in it: keep it apart from the backup.');
-      await note(database.url, { path, rows, files: files.count, seconds });
+      await note(database.url, 'backup', { path, rows, files: files.count, seconds });
       if (values.keep !== undefined)
         for (const gone of await keepNewest(place, Number(values.keep))) say(`  已删除旧备份 ${gone}（removed）`);
     } catch (error) {
-      throw diskSentence(error, place);
+      const why = diskSentence(error, place);
+      // Where even that can't be kept, the age of the last one tells.
+      await note(database.url, 'backup_failed', { why: why instanceof Error ? why.message.slice(0, 300) : 'failed' }).catch(
+        () => undefined,
+      );
+      throw why;
     } finally {
       await client.end();
     }
   });
 }
 
-/** Told to the house, for doctor and the administrator's page. The backup is whole even where that fails. */
-async function note(url: string, value: object): Promise<void> {
+/** Told to the house, for doctor, the administrator's page and whoever is told of what waits. The backup is whole even where that fails. */
+async function note(url: string, name: 'backup' | 'backup_failed', value: object): Promise<void> {
   const db = openDatabase(openPool({ url, max: 1, applicationName: 'keymall-backup' }));
   try {
-    await keepFact(db, 'backup', value, new Date());
+    await keepFact(db, name, value, new Date());
   } finally {
     await db.destroy();
   }

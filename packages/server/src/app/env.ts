@@ -31,7 +31,9 @@ export interface Env {
 const ROOT = resolve(import.meta.dirname, '../../../..');
 
 /** A start that can't be, told to people without a stack. */
-export class EnvError extends Error {}
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
 
 function number(name: string, byDefault: number): number {
   const text = process.env[name];
@@ -155,5 +157,5 @@ export function readEnv(args: readonly string[], { begins = true } = {}): Env {
   };
 }
 
-/** Is it an error of the environment, to be told without a stack. */
-export const isEnvError = (error: unknown): error is Error => error instanceof EnvError;
+/** Is it an error of the environment, to be told without a stack. By its name: the house as one file has a class of its own. */
+export const isEnvError = (error: unknown): error is Error => error instanceof Error && error.name === 'EnvError';

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { settingGroups } from '@keymall/contract/settings/groups';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { accountIdOf } from '#kit/actor';
-import { addressBehind } from '#kit/address';
+import { accountIdOf, actingIn } from '#kit/actor';
+import { addressBehind, callerBehind } from '#kit/address';
 import { type ChannelAccount, ruleOf } from '#kit/channels';
 import type { ClockAndRandom } from '#kit/clock';
 import { openDatabase, openPool, type Patience } from '#kit/database';
@@ -14,9 +14,11 @@ import type { House, Installation, Keyring } from '#kit/house';
 import type { Tell } from '#kit/invariants';
 import { createLimiter } from '#kit/limits';
 import { ownOrigin } from '#kit/origin';
+import { bindChat, chatLate, chatLives, chatWasTold, otherChatKey, speakBy, spokenInChat } from '#modules/chat';
 import { identify, sessionLives } from '#modules/identity';
 import { loadKeyring, openSettings, PUSH, SETTINGS_TOPIC } from '#modules/platform';
 import { type Bus, postgresBus } from '#realtime/bus';
+import { type ChatSocket, createChat } from '#realtime/chat/chat';
 import type { PushActor } from '#realtime/push/connections';
 import { createPush, type Push } from '#realtime/push/push';
 import { allOf, exportsByKind } from './assembly.ts';
@@ -45,6 +47,7 @@ export interface OpenHouse {
   pool: pg.Pool;
   bus: Bus;
   push: Push;
+  chat: ChatSocket;
   close(): Promise<void>;
 }
 
@@ -59,7 +62,16 @@ const CHANNELS = allOf('pushChannels');
 
 const EXPORTS = exportsByKind();
 
-const accountOf = ({ realm, accountId, merchantId = accountId }: PushActor): ChannelAccount => ({ realm, accountId, ownerId: merchantId });
+const accountOf = ({ realm, accountId, merchantId = accountId, actingId }: PushActor): ChannelAccount => ({
+  realm,
+  accountId,
+  ownerId: merchantId,
+  ...(actingId !== undefined && { actingId }),
+});
+
+/** Who is present: an administrator in a merchant's place is himself. */
+const personOf = ({ realm, accountId, actingId }: PushActor): string =>
+  actingId === undefined ? `${realm}-${accountId}` : `admin-${actingId}`;
 
 /** What proofs and the like may take: one at work, one that says how far it is. */
 const PATIENT = { connections: 2, ms: 3_600_000 };
@@ -105,7 +117,8 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
       const account = await identify(db, token, clockAndRandom.now());
       if (account?.realm !== type) return null;
       const merchantId = account.realm === 'merchant' ? account.merchantId : undefined;
-      return { realm: account.realm, accountId: accountIdOf(account), merchantId, session: String(account.sessionId) };
+      const actingId = actingIn(account)?.id;
+      return { realm: account.realm, accountId: accountIdOf(account), merchantId, actingId, session: String(account.sessionId) };
     },
     originAllowed: ownOrigin(options.siteUrl),
     mayJoin: async (actor, channel, brought) => {
@@ -114,7 +127,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     },
     clientEventsIn: (channel) => ruleOf(CHANNELS, channel)?.rule.clientEvents === true,
     presenceInfo: async (actor, channel) => ({
-      user_id: `${actor.realm}-${actor.accountId}`,
+      user_id: personOf(actor),
       user_info: (await ruleOf(CHANNELS, channel)?.rule.memberInfo?.(house, accountOf(actor))) ?? {},
     }),
     stillValid: (actor) => sessionLives(db, Number(actor.session), clockAndRandom.now()),
@@ -149,6 +162,21 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     installation: { ...options.installation, startAt },
     tell: options.tell ?? (() => undefined),
   };
+  const chat = createChat({
+    bus,
+    log,
+    bind: (frame, address) => bindChat(house, frame, address),
+    stillValid: (person) => chatLives(house, person),
+    late: () => chatLate(house),
+    wasTold: (ids) => chatWasTold(house, ids),
+    spoken: (told, person) => spokenInChat(house, told, person),
+    other: otherChatKey,
+    originAllowed: ownOrigin(options.siteUrl),
+    clientAddress: addressBehind(options.installation.trustProxy),
+    callerAddress: callerBehind(options.installation.trustProxy),
+    clock: () => clockAndRandom.now().getTime(),
+  });
+  speakBy(house, chat.line);
   const readSettings = (): void =>
     void settings.reload().catch((error: unknown) => log.error({ err: error }, 'settings could not be read'));
   house.onInvalidate(SETTINGS_TOPIC, readSettings);
@@ -159,10 +187,12 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     pool,
     bus,
     push,
+    chat,
     async close() {
       for (const work of closing) await work();
       clock?.stop();
       await push.close();
+      await chat.close();
       await bus.close();
       await patient.destroy();
       if (!counting.ending) await counting.end();

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { merchantRefund } from '@keymall/contract/ordering/refund';
 import { sealDays } from '#modules/ledger';
+import { sumDays } from '#modules/ordering';
 import { startTestApp, type TestApp } from '#testing/app';
 import { type Bought, buy, makeFakeChannel, openFakeGateway } from '#testing/bought';
 import { makeAdmin, makeCards, makeGoods, makeShop } from '#testing/builders';
@@ -144,10 +145,14 @@ const CORRUPTIONS: Record<string, string> = {
   A4: `insert into proxy_goods (goods_id, merchant_id, supplier_id, source_id) select id, merchant_id + 1, merchant_id + 2, id from goods limit 1`,
   A5: `insert into ledger_transaction (kind, ref_id, trade_no) values ('pool_join', -1, '')`,
   A6: `insert into pool (merchant_id, name, visibility, code, max_members, status, member_count) values (${MERCHANT}, '池', 1, 'AAAAAAAAAAAAAAAA', 5, 1, 1)`,
+  G1: `update sale_sum set paid = paid + 1`,
+  G2: `update sale_sum set refund = refund + 1`,
+  G3: `insert into order_sum (merchant_id, day, channel_id, made) select ${MERCHANT}, max(day), 999, 1 from order_sum_day`,
   D1: `update ledger_day set digest = sha256('x')`,
   D2: `update ledger_day set chain = sha256('x')`,
   D3: `update ledger_day set postings = postings + 1`,
   D4: `update ledger_day_sum set amount = amount + 1`,
+  D5: `update ledger_day_sum set amount = amount + 1`,
   W1: withdrawal(`'status', 0`),
   W2: withdrawal(`'status', 0`),
   W3: withdrawal(`'status', 1`),
@@ -156,6 +161,8 @@ const CORRUPTIONS: Record<string, string> = {
   F1: `insert into ledger_transaction (kind, ref_id, trade_no) values ('sub_rebate', -1, '')`,
   T6: `insert into referral (merchant_id, parent_id, way) select max(id), min(id) - 1, 'link' from merchant`,
   F2: `insert into ledger_transaction (kind, ref_id, trade_no) values ('reward', 999, '')`,
+  H1: `insert into chat_message (merchant_id, room_id, side, type, body, after_id, create_at) values (-1, -1, 'guest', 'text', '', 0, now())`,
+  H2: `insert into chat_side (merchant_id, room_id, side, unread) values (-1, -1, 'guest', 1)`,
   V1: `insert into ledger_transaction (kind, ref_id, trade_no) values ('recharge', -1, '')`,
   V2: `update receipt set amount = amount + 1 where id = ${RECEIPT}`,
   V3: `update order_refund set way = 'manual'`,
@@ -169,8 +176,9 @@ test('each rule finds the corruption that is its own, and speaks of no house tha
   try {
     await client.query('begin');
     await client.query(`set local session_replication_role = replica;
-      update ledger_posting set create_at = create_at - interval '1 day'; update ledger_transaction set create_at = create_at - interval '1 day'; commit`);
+      update ledger_posting set create_at = create_at - interval '2 days'; update ledger_transaction set create_at = create_at - interval '2 days'; commit`);
     assert.ok((await sealDays(app.ctx())) > 0);
+    assert.ok((await sumDays(app.ctx())) > 0);
     const rules = invariants();
     assert.deepEqual(Object.keys(CORRUPTIONS).toSorted(), rules.map(({ name }) => name).toSorted());
 

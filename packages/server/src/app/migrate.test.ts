@@ -192,3 +192,41 @@ test('a database that has a later number gets the earlier one of another branch'
   assert.deepEqual((await migrate(other.url)).applied, [late]);
   assert.deepEqual((await migrate(other.url)).applied, []);
 });
+
+test('devices that buyers turned on stay theirs when those of the offices come beside them', async () => {
+  const other = await testDatabase();
+  atEnd(other.drop);
+  const before = new pg.Client({ connectionString: other.url });
+  await before.connect();
+  await before.query('drop schema fn cascade; drop schema public cascade; create schema public').finally(() => before.end());
+  const all = migrationNames();
+  await migrate(
+    other.url,
+    all.filter((name) => name < '0122'),
+  );
+  const old = new pg.Client({ connectionString: other.url });
+  await old.connect();
+  const { rows } = await old.query<{ id: string }>(`
+    with b as (insert into buyer (email, password_hash) values ('a@example.com', '$argon2id$x') returning id)
+    insert into push_device (buyer_id, session_id, endpoint_hash, sealed, device, locale, key_id, create_at)
+    select id, 7, '\\x01', '\\x02', 'Chrome', 'zh_CN', 1, '2026-11-01' from b returning buyer_id as id`);
+  await migrate(other.url);
+  const kept = await old
+    .query(
+      `select realm, account_id, merchant_id, session_id, endpoint_hash, sealed, device, renew_at = create_at as renewed from push_device`,
+    )
+    .finally(() => old.end());
+  const [bytes, secret] = [Buffer.from([1]), Buffer.from([2])];
+  assert.deepEqual(kept.rows, [
+    {
+      realm: 'personal',
+      account_id: rows[0]?.id,
+      merchant_id: null,
+      session_id: '7',
+      endpoint_hash: bytes,
+      sealed: secret,
+      device: 'Chrome',
+      renewed: true,
+    },
+  ]);
+});

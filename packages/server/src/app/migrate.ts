@@ -52,10 +52,18 @@ function functionFiles(): string[] {
   });
 }
 
-/** Functions carry no data: when their text has changed, all of them are made anew in one transaction. */
-async function installFunctions(db: Kysely<unknown>): Promise<void> {
+interface Functions {
+  text: string;
+  hash: string;
+}
+
+function functionsOfModules(): Functions {
   const text = functionFiles().join('\n');
-  const hash = createHash('sha256').update(text).digest('hex');
+  return { text, hash: createHash('sha256').update(text).digest('hex') };
+}
+
+/** Functions carry no data: when their text has changed, all of them are made anew in one transaction. */
+async function installFunctions(db: Kysely<unknown>, { text, hash }: Functions): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
     const { rows } = await sql<{
@@ -102,21 +110,35 @@ export async function assertWhole(url: string): Promise<void> {
     );
 }
 
+/** Has a database all of this version and nothing of another: two looks, where finding nothing to do would take a dozen statements. */
+async function isCurrent(db: Kysely<unknown>, names: readonly string[], { hash }: Functions): Promise<boolean> {
+  const { rows } = await sql<{ made: boolean; comment: string | null }>`
+    select to_regclass('kysely_migration') is not null as made, (select obj_description(oid) from pg_namespace where nspname = 'fn') as comment`.execute(
+    db,
+  );
+  if (!rows[0]?.made || rows[0].comment !== hash) return false;
+  const { rows: done } = await sql<{ name: string }>`select name from kysely_migration order by name collate "C"`.execute(db);
+  return names.join() === done.map(({ name }) => name).join();
+}
+
 /** Migrates. Safe to call from several processes at once. Throws the first failing migration's error; nothing is left half done. `only` makes the tables of an earlier version, without its functions. */
 export async function migrate(url: string, only?: readonly string[]): Promise<{ applied: string[] }> {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2, lock_timeout: 10_000 }) }),
   });
   try {
+    const names = only ?? migrationNames();
+    const functions = functionsOfModules();
+    if (!only && (await isCurrent(db, names, functions))) return { applied: [] };
     const migrator = new Migrator({
       db,
-      provider: { getMigrations: async () => migrations(only ?? migrationNames()) },
+      provider: { getMigrations: async () => migrations(names) },
       // Two branches grew side by side: a database that has the higher number gets the lower one now.
       allowUnorderedMigrations: true,
     });
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error instanceof Error ? error : new Error(String(error));
-    if (!only) await installFunctions(db);
+    if (!only) await installFunctions(db, functions);
     return { applied: (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName) };
   } finally {
     await db.destroy();

@@ -3,6 +3,7 @@ export const moduleOrder = [
   'platform',
   'identity',
   'merchant',
+  'ai',
   'content',
   'catalogue',
   'inventory',
@@ -17,6 +18,8 @@ export const moduleOrder = [
   'wechat',
   'insight',
   'mall',
+  'chat',
+  'buyer',
 ] as const;
 
 export type ModuleName = (typeof moduleOrder)[number];

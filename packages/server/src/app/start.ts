@@ -1,113 +1,66 @@
 /** `npm start`: builds what has changed, opens the database, migrates, seeds, and serves. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findingText } from '@keymall/contract/platform/system';
-import { loadOrCreateCredentials } from '@keymall/sandbox/credentials';
-import pino from 'pino';
-import { systemContext } from '#kit/context';
-import { newSetupToken } from '#modules/identity';
-import { findings, WrongMasterKey } from '#modules/platform';
-import { seedBase } from '../../seeds/base/base.ts';
-import { seedRules } from '../../seeds/base/rules.ts';
-import { type DemoAccounts, followSandbox, seedDemo } from '../../seeds/demo/demo.ts';
-import { type App, createApp } from './app.ts';
+import { pathToFileURL } from 'node:url';
+import pino, { type Logger } from 'pino';
+import { BUILT, isBuilt } from './built.ts';
 import { lockDataDir } from './data-lock.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded-postgres.ts';
-import { ANEW, type Env, EnvError, isEnvError, readEnv } from './env.ts';
+import { ANEW, EnvError, isEnvError, readEnv } from './env.ts';
 import { openLogFile } from './log-file.ts';
 import { keepSmall } from './log-size.ts';
-import { assertWhole, databaseAnswers, migrate } from './migrate.ts';
-import { mountWeb, type WebModule } from './web.ts';
 
 const WEB_BUILD = join(import.meta.dirname, '../../../web/build.mjs');
-const SANDBOX = join(import.meta.dirname, '../../../sandbox/src/main.ts');
+const HOUSE_BUILD = join(import.meta.dirname, 'build.ts');
+/** As `npm start` says it: read from one file where that is built of these sources, else built for the next start. */
+const AS_ONE = '--as-one';
 const SHUTDOWN_DEADLINE_MS = 30_000;
 /** Whoever started us may hand on the signal that we had from the terminal or the supervisor ourselves: what comes within this is one. */
 const ONE_SIGNAL_MS = 500;
 /** As a shell says of a program that Ctrl-C ended. */
 const INTERRUPTED = 130;
 
-interface WebBuild {
-  createWebDev(options: { hmrServer?: unknown }): Promise<{
-    middlewares: (request: unknown, response: unknown, next: () => void) => void;
-    load(): Promise<WebModule>;
-    close(): Promise<void>;
-  }>;
-  loadWeb(): Promise<WebModule>;
-  assetsFolder: string;
-}
-
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Builds what has changed in a process of its own, whose memory goes with it. */
-async function buildPages(): Promise<void> {
+function buildPages(): { built: Promise<void>; stop(): void } {
   say('准备页面… building pages');
   const build = spawn(process.execPath, [WEB_BUILD], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const [code] = (await once(build, 'exit')) as [number | null];
-  if (code !== 0) throw new EnvError('页面构建失败。 The pages could not be built.');
-}
-
-/** The other program: a gateway that speaks epay and moves no money. */
-function startSandbox(env: Env): ChildProcess {
-  const sandbox = spawn(process.execPath, [SANDBOX], {
-    env: {
-      ...process.env,
-      SANDBOX_HOST: env.host,
-      SANDBOX_PORT: String(env.sandboxPort),
-      SANDBOX_PUBLIC_URL: process.env.SANDBOX_PUBLIC_URL || env.sandboxUrl,
-      SANDBOX_STATE: join(env.dataDir, 'sandbox.json'),
-      SANDBOX_ENDS_WITH_INPUT: '1',
-    },
-    // The pipe closes with this process, however it ends, and the sandbox with the pipe.
-    stdio: ['pipe', 'ignore', 'inherit'],
+  const built = once(build, 'exit').then(([code]) => {
+    if (code !== 0) throw new EnvError('页面构建失败。 The pages could not be built.');
   });
-  sandbox.stdin?.on('error', () => undefined);
-  return sandbox;
+  return { built, stop: () => build.kill('SIGTERM') };
 }
 
-/**
- * Demo accounts are kept beside the data, for their owner's eyes only, so that every start can show them. Null where
- * another machine, sharing the database, made the demo.
- */
-async function demoAccounts(env: Env, app: App): Promise<DemoAccounts | null> {
-  const file = join(env.dataDir, 'demo.json');
-  const sandbox = { gateway_url: env.sandboxUrl, ...loadOrCreateCredentials(join(env.dataDir, 'sandbox.json')) };
-  const ctx = systemContext(app.house, 'start:demo');
-  const made = await seedDemo(ctx, { sandbox });
-  if (!made && !existsSync(file)) return null;
-  const demo = made ?? (JSON.parse(readFileSync(file, 'utf8')) as DemoAccounts);
-  // The port may have changed since; processes that share a database leave the first one's word.
-  if (!made && !env.databaseUrl) await followSandbox(ctx, sandbox);
-  const text = JSON.stringify({ ...demo, site_url: env.siteUrl, sandbox_url: env.sandboxUrl }, null, 2);
-  // Only what has changed: a full disk is no reason not to start.
-  if ((made || !env.databaseUrl) && text !== (existsSync(file) ? readFileSync(file, 'utf8') : ''))
-    writeFileSync(file, text, { mode: 0o600 });
-  return demo;
+type Program = typeof import('./program.ts');
+
+/** The house itself, whose reading takes as long as everything else of a start: begun before it is wanted. */
+async function readHouse(built: boolean, log: Logger): Promise<Program> {
+  if (built) {
+    try {
+      const program = (await import(pathToFileURL(BUILT).href)) as Program;
+      log.info('the house is read as one file');
+      return program;
+    } catch (error) {
+      log.error({ err: error }, 'the house as one file can not be read');
+      rmSync(BUILT, { force: true });
+    }
+  }
+  return import('./program.ts');
 }
 
-function announceDemo(env: Env, demo: DemoAccounts): void {
-  say('');
-  say('  Keymall 已就绪 · ready');
-  say('');
-  say(`  店铺 Shop      ${env.siteUrl}/link/${demo.shop_token}`);
-  say(`  买家 Buyer     ${env.siteUrl}/personal          ${demo.buyer.username}  ${demo.buyer.password}`);
-  say(`  商户 Merchant  ${env.siteUrl}/merchant/login    ${demo.merchant.username}  ${demo.merchant.password}`);
-  say(`  管理 Admin     ${env.siteUrl}/admin/login       ${demo.admin.username}  ${demo.admin.password}`);
-  say(`  沙箱 Sandbox   ${env.sandboxUrl}`);
-  say('');
-}
-
-async function announceProduction(env: Env, app: App): Promise<void> {
-  say(`\n  Keymall ${env.siteUrl}\n`);
-  // A newer link ends the older one: a worker started beside the pages must not end theirs.
-  if (env.role === 'worker') return;
-  const token = await newSetupToken(systemContext(app.house, 'start:setup'));
-  if (token)
-    say(
-      `  创建首位管理员（30 分钟内有效，只能用一次）· create the first administrator (once, within 30 minutes):\n  ${env.siteUrl}/admin/setup?token=${token}\n`,
-    );
+/** Builds the house as one file for the next start, by a process that yields to everybody and that nobody waits for. Gives what ends it. */
+function buildHouse(log: Logger): () => void {
+  const build = spawn(process.execPath, [HOUSE_BUILD], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  build.stderr.on('data', (part) => (said += String(part)));
+  build.on('error', (error) => log.warn({ err: error }, 'the house was not built as one file'));
+  build.on('exit', (code, signal) => {
+    if (signal === null) log.info({ code, said }, 'the house as one file, for the next start');
+  });
+  return () => build.kill('SIGTERM');
 }
 
 async function start(): Promise<void> {
@@ -119,7 +72,6 @@ async function start(): Promise<void> {
     { level: env.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', 'password', 'token'] },
     logged.stream,
   );
-  const serves = env.role !== 'worker';
   const closers: (() => unknown)[] = [unlock];
   let starting: Promise<EmbeddedServer> | null = null;
   let database: EmbeddedServer | null = null;
@@ -156,10 +108,14 @@ async function start(): Promise<void> {
   }
 
   try {
-    const web = (await import(WEB_BUILD)) as WebBuild;
-    if (serves && !env.dev) {
-      await buildPages();
-    }
+    // Side by side: the pages are looked after by a process of their own, the database comes up in others, and the house is read here.
+    const pages = env.role !== 'worker' && !env.dev ? buildPages() : null;
+    if (pages) closers.push(pages.stop);
+    const asOne = process.argv.includes(AS_ONE) && !env.dev;
+    const built = asOne && isBuilt();
+    const reading = readHouse(built, log);
+    // What fails meanwhile is told where it is waited for.
+    for (const each of [pages?.built, reading]) each?.catch(() => undefined);
     if (!env.databaseUrl) {
       starting = startEmbedded({ dataDir: join(env.dataDir, 'postgres'), anew: process.argv.includes(ANEW), say });
       // Before it is there: whoever is told to end meanwhile takes it along.
@@ -173,61 +129,12 @@ async function start(): Promise<void> {
     const logs = database ? [logFile, database.logFile] : [logFile];
     closers.push(keepSmall(logs, (error) => log.warn({ err: error }, 'a log can not be kept small')));
     const databaseUrl = env.databaseUrl ?? (database as EmbeddedServer).url;
+    const { assertWhole, databaseAnswers, migrate, serve } = await reading;
     await databaseAnswers(databaseUrl, say);
     await assertWhole(databaseUrl);
     await migrate(databaseUrl);
-
-    const uploadDir = join(env.dataDir, 'upload');
-    mkdirSync(uploadDir, { recursive: true });
-    const app = await createApp({
-      databaseUrl,
-      masterKey: env.masterKey,
-      siteUrl: env.siteUrl,
-      installation: {
-        mode: env.mode,
-        role: env.role,
-        trustProxy: env.trustProxy,
-        dataDir: env.dataDir,
-        uploadDir,
-        embedded: !env.databaseUrl,
-      },
-      siteUrlGiven: env.siteUrlGiven,
-      log,
-      metricsToken: env.metricsToken,
-      openMetrics: env.mode === 'demo',
-      logFailures: logged.failures,
-      nearGateways: env.mode === 'demo',
-      web: serves,
-      worker: env.role !== 'web',
-      leaveUpgrade: env.dev ? (request) => request.headers['sec-websocket-protocol'] === 'vite-hmr' : undefined,
-    });
-    closers.push(() => app.close());
-    const base = systemContext(app.house, 'start:base');
-    if (await seedBase(base)) await seedRules(base);
-    const demo = env.mode === 'demo' && env.role !== 'worker' ? await demoAccounts(env, app) : null;
-    if (demo) {
-      const sandbox = startSandbox(env);
-      closers.push(() => sandbox.kill('SIGTERM'));
-    }
-
-    if (serves) {
-      if (env.dev) {
-        const dev = await web.createWebDev({ hmrServer: app.app.server });
-        closers.push(() => dev.close());
-        app.app.addHook('onRequest', (request, reply, done) => {
-          dev.middlewares(request.raw, reply.raw, done);
-        });
-        await mountWeb(app, { load: dev.load, clientDir: null });
-      } else {
-        const built = await web.loadWeb();
-        await mountWeb(app, { load: () => Promise.resolve(built), clientDir: join(web.assetsFolder, '..') });
-      }
-      await app.app.listen({ host: env.host, port: env.port });
-    }
-    for (const finding of await findings(app.house.db, app.house.now(), env))
-      say(`  ! ${findingText(finding, 'zh_CN')}\n    ${findingText(finding, 'en_US')}`);
-    if (demo) announceDemo(env, demo);
-    else await announceProduction(env, app);
+    await serve(env, { databaseUrl, log, logFailures: logged.failures, closers, pages: pages?.built ?? Promise.resolve() });
+    if (asOne && !built) closers.push(buildHouse(log));
   } catch (error) {
     // What was taken away while it started is no failure of the start.
     if (closingSince === null) process.stderr.write(`\n${told(error)}\n`);
@@ -242,7 +149,7 @@ function told(error: unknown): string {
     return `端口 ${address}:${port} 已被其他程序占用：请结束它，或用 PORT 换一个端口。 Port ${port} of ${address} is taken: end what has it, or choose another with PORT.`;
   if (code === 'EACCES' && port !== undefined)
     return `没有权限使用端口 ${port}：请用 PORT 换一个 1024 以上的端口。 Port ${port} may not be used: choose one above 1024 with PORT.`;
-  if (isEnvError(error) || error instanceof WrongMasterKey) return error.message;
+  if (isEnvError(error)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -2,18 +2,22 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { refusals, refusalText } from '@keymall/contract/kit/refusals';
-import { inBoth } from '@keymall/contract/kit/words';
+import { inBoth, type Label } from '@keymall/contract/kit/words';
+import { adminPages } from '@keymall/contract/pages/admin';
+import { pagePath } from '@keymall/contract/pages/page';
 import { type PublicPage, type PublicPageKey, publicPage } from '@keymall/contract/pages/public';
 import { homeIndex, platformRaw } from '@keymall/contract/platform/home';
+import { HOME_LOOK, HOME_LOOK_END } from '@keymall/contract/platform/home-look';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { newBrowser, visitorOf } from '#kit/caller';
+import { type Caller, newBrowser, visitorOf } from '#kit/caller';
+import { cookieLine, readCookie } from '#kit/cookie';
 import { mayEnterOffice, signInPath } from '#kit/door';
 import { localeOf } from '#kit/edge';
 import { deviceOf } from '#modules/ordering';
-import { pictureSizer, publicAddress, siteOf, storedFile } from '#modules/platform';
+import { homeLookOf, pictureSizer, publicAddress, siteOf, storedFile } from '#modules/platform';
 import type { App } from './app.ts';
-import { MANIFEST_PATH, manifestOf, WORKER_PATH, workerOf } from './app-shell.ts';
+import { MANIFEST_PATH, manifestOf, OFFICE_WORKER, OFFICE_WORKER_PATH, WORKER_PATH, workerOf } from './app-shell.ts';
 import { docsFile } from './open-api.ts';
 import { mountSitemap } from './sitemap.ts';
 
@@ -29,6 +33,8 @@ export interface WebModule {
     site: unknown;
     device: 'pc' | 'mobile' | 'wechat';
     origin: string;
+    /** A home theme that is tried on. */
+    tried?: { theme: string; title: Label; choose: string; leave: string };
   }): { status: number; body: Buffer };
   officeDocument(input: { site: unknown; locale: 'zh_CN' | 'en_US' }): string;
   /** The one script that stands in every document, as `script-src` names it. */
@@ -48,6 +54,10 @@ const KEEP_COUNT = 500;
 /** Addresses are a visitor's to invent, and a large shop's page is large. */
 const KEEP_BYTES = 64 * 1024 * 1024;
 
+/** What a browser brings along that tries a home theme on. */
+const LOOK_COOKIE = 'keymall.home-look';
+const THEME_PAGE = pagePath('admin', 'setting/website/theme', adminPages['setting/website/theme']);
+
 interface Kept {
   data: unknown;
   site: unknown;
@@ -55,6 +65,25 @@ interface Kept {
   status: number;
   body: Buffer;
 }
+
+/** A shop's page in a look that is tried on: on which device, where that is said. */
+function framedLook(query: URLSearchParams): { device: 'pc' | 'mobile' | null } | null {
+  if (!query.get('look')) return null;
+  const as = query.get('as');
+  return { device: as === 'pc' || as === 'mobile' ? as : null };
+}
+
+/** As the editor's frame shows it, where none of them would run; what only hurries them on goes as well. */
+const withoutScripts = (body: Buffer): Buffer =>
+  Buffer.from(body.toString().replaceAll(/<script(?! type="application\/json")[^>]*>[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g, ''));
+
+/** Its policy, by which pages of ours may frame it. */
+const framedByUs = (reply: { getHeader(name: string): unknown }): string =>
+  String(reply.getHeader('content-security-policy')).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+
+const NO_QUERY = new URLSearchParams();
+/** What stands behind the question mark. */
+const queryOf = (url: string): URLSearchParams => (url.includes('?') ? new URLSearchParams(url.split('?')[1]) : NO_QUERY);
 
 /** What a stranger uploaded is shown as the picture it is and as nothing else. */
 const shownOnly = (reply: { header(name: string, value: string): unknown }): void => {
@@ -66,6 +95,8 @@ const shownOnly = (reply: { header(name: string, value: string): unknown }): voi
 export async function mountWeb({ app, edge, house }: App, options: WebOptions): Promise<void> {
   const kept = new Map<string, Kept>();
   let keptBytes = 0;
+  /** What stands beside a page's data, by that data. */
+  const besides = new WeakMap<object, { at: number; data: unknown }>();
   let siteValues: unknown;
 
   function drop(key: string): void {
@@ -102,8 +133,8 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
   }
 
   /** A browser that comes for the first time is told its name: the neighbours behind its address have budgets of their own. */
-  function name(request: FastifyRequest, reply: FastifyReply): void {
-    if (visitorOf(request).browser === '') reply.header('set-cookie', newBrowser(house.siteUrl.startsWith('https:')));
+  function name({ browser }: Caller, reply: FastifyReply): void {
+    if (browser === '') reply.header('set-cookie', newBrowser(house.siteUrl.startsWith('https:')));
   }
 
   /** `own`: the page, where its address is not its row's. */
@@ -112,29 +143,68 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     const web = await options.load();
     const match = own ? { key: own, params: {} } : web.matchPage(url);
     if (!match) return reply.redirect('/404', 302);
-    await house.limiter.spend('general', visitorOf(request));
-    name(request, reply);
+    const visitor = visitorOf(request);
+    await house.limiter.spend('general', visitor);
+    name(visitor, reply);
     const { key: page, params } = match;
     const row = publicPage(page);
     const locale = localeOf(request);
-    const device = deviceOf(request.headers['user-agent'] ?? '');
+    const query = queryOf(url);
+    const asked = query.get(HOME_LOOK);
+    if (asked !== null) return tryOn(url, asked, reply);
+    const tried = homeLookOf(house, readCookie(request.headers.cookie, LOOK_COOKIE));
+    const framed = framedLook(query);
+    const device = framed?.device ?? deviceOf(request.headers['user-agent'] ?? '');
+    // the editor shows it within its own page
+    if (framed) reply.header('content-security-policy', framedByUs(reply));
     const site = siteNow();
-    const data = await dataOf(row, params, device, request, site);
+    const { pc_template, mobile_template } = house.settings.get('theme');
+    const look = tried?.theme ?? (device === 'pc' ? pc_template : mobile_template);
+    const data = await dataOf(row, { params, query }, device, request, site, look);
     const key = `${url}|${locale}|${device}`;
-    const known = kept.get(key);
+    const known = tried ? undefined : kept.get(key);
     const now = house.now().getTime();
     if (known && known.data === data && known.site === site && now - known.at < KEEP_MS) return send(reply, web, known, row.cache);
-    const drawn = web.renderPage({ url, page, data, locale, site, device, origin: house.siteUrl });
-    if (options.clientDir && row.cache !== 'none') keep(key, { data, site, at: now, ...drawn });
+    const trial = tried && { tried: onTrial(url, tried) };
+    const whole = web.renderPage({ url, page, data, locale, site, device, origin: house.siteUrl, ...trial });
+    const drawn = framed?.device ? { ...whole, body: withoutScripts(whole.body) } : whole;
+    // nobody else is shown a page in a look that is tried on, and it is kept nowhere
+    if (tried) return send(reply, web, drawn, 'none');
+    if (options.clientDir && (row.cache !== 'none' || (data === null && !url.includes('?')))) keep(key, { data, site, at: now, ...drawn });
     return send(reply, web, drawn, row.cache);
+  }
+
+  /** A look on trial, the office's page that chooses it, and the way out. */
+  function onTrial(url: string, { theme, title }: { theme: string; title: Label }) {
+    const [path = '/', query] = url.split('?');
+    const asked = new URLSearchParams(query);
+    asked.set(HOME_LOOK, HOME_LOOK_END);
+    return { theme, title, choose: `${THEME_PAGE}?tried=${theme}`, leave: `${path}?${asked.toString()}` };
+  }
+
+  /** Puts a look on, or off, in this browser alone, and goes on to the same page without saying so in its address. */
+  function tryOn(url: string, right: string, reply: FastifyReply): FastifyReply {
+    const [path = '/', query] = url.split('?');
+    const asked = new URLSearchParams(query);
+    asked.delete(HOME_LOOK);
+    const rest = asked.toString();
+    const secure = house.siteUrl.startsWith('https:');
+    const shown = homeLookOf(house, right);
+    if (shown ?? right === HOME_LOOK_END) {
+      const seconds = shown ? Math.max(1, Math.floor(shown.until - house.now().getTime() / 1000)) : 0;
+      reply.header('set-cookie', cookieLine(LOOK_COOKIE, shown ? right : '', { path: '/', seconds, secure }));
+    }
+    // two slashes at its head would make a path another site's address
+    return reply.header('cache-control', 'no-store').redirect(`${path.replace(/^[/\\]+/, '/')}${rest && `?${rest}`}`, 302);
   }
 
   async function dataOf(
     row: PublicPage,
-    params: Record<string, string>,
+    { params, query }: { params: Record<string, string>; query: URLSearchParams },
     device: 'pc' | 'mobile' | 'wechat',
     request: FastifyRequest,
     site: { site_status: number },
+    look: string,
   ): Promise<unknown> {
     if (site.site_status !== 1 && !row.stays) {
       const { site_close_tips, site_close_tips_en } = house.settings.get('website');
@@ -142,12 +212,28 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
       return { code: refusals.site_closed.code, msg: refusalText('site_closed', localeOf(request), { tips }), name: 'site_closed' };
     }
     if (!row.opens) return null;
-    const answer = await edge.callAsVisitor(
-      row.opens,
-      row.input?.(params, device, new URLSearchParams(request.raw.url?.split('?')[1] ?? '')) ?? {},
-      request,
-    );
-    return answer.ok ? answer.data : answer.refusal;
+    const answer = await edge.callAsVisitor(row.opens, row.input?.(params, device, query) ?? {}, request, row.sharedMs);
+    if (!answer.ok) return answer.refusal;
+    const { beside } = row;
+    return beside?.looks.includes(look) ? withBeside(answer.data as object, beside, request) : answer.data;
+  }
+
+  /** One object for as long as the page's own data stands, so that what is drawn of it can be kept. */
+  async function withBeside(own: object, { name, opens }: NonNullable<PublicPage['beside']>, request: FastifyRequest): Promise<unknown> {
+    const now = house.now().getTime();
+    const known = besides.get(own);
+    if (known && now - known.at < KEEP_MS) return known.data;
+    const answer = await edge.callAsVisitor(opens, {}, request);
+    const data = { ...own, [name]: answer.ok ? answer.data : null };
+    besides.set(own, { at: now, data });
+    return data;
+  }
+
+  /** The policy of a document, made once of that of all answers. */
+  let policy = { of: '', hash: '', text: '' };
+  function policyOf(of: string, hash: string): string {
+    if (policy.of !== of || policy.hash !== hash) policy = { of, hash, text: of.replace(/script-src [^;]+/, `$& ${hash}`) };
+    return policy.text;
   }
 
   const send = (
@@ -160,7 +246,7 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
       .status(status)
       .header('cache-control', cache === 'none' ? 'no-store' : 'private, no-cache')
       .header('vary', 'accept-language, user-agent, cookie')
-      .header('content-security-policy', String(reply.getHeader('content-security-policy')).replace(/script-src [^;]+/, `$& ${scriptHash}`))
+      .header('content-security-policy', policyOf(String(reply.getHeader('content-security-policy')), scriptHash))
       .type('text/html; charset=utf-8')
       .send(body);
 
@@ -211,18 +297,16 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     const manifest = manifestOf(settings.get('website'), pwa);
     return reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8').send(JSON.stringify(manifest));
   });
-  app.get(WORKER_PATH, (_, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .type('text/javascript; charset=utf-8')
-      .send(workerOf(house.settings.get('pwa'))),
-  );
+  const worker = (reply: FastifyReply, source: string): FastifyReply =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(source);
+  app.get(WORKER_PATH, (_, reply) => worker(reply, workerOf(house.settings.get('pwa'))));
+  app.get(OFFICE_WORKER_PATH, (_, reply) => worker(reply, OFFICE_WORKER));
 
   const office = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const web = await options.load();
     const match = web.matchPage(request.raw.url ?? '/');
     if (match) return draw(request, reply);
-    name(request, reply);
+    name(visitorOf(request), reply);
     return send(reply, web, { status: 200, body: web.officeDocument({ site: siteNow(), locale: localeOf(request) }) });
   };
   /** The administrators' office: where it is closed to an address, and where its sign-in is hidden, there is nothing. */

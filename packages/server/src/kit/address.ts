@@ -39,6 +39,19 @@ export function declaredProxies(proxies: readonly string[]): (address: string) =
   return (address) => isIP(address) !== 0 && declared.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
+/** The same as Fastify asks it, at each look at a caller's address: a proxy's is looked up once. */
+export function trustedProxies(proxies: readonly string[]): (address: string) => boolean {
+  const isDeclared = declaredProxies(proxies);
+  let last = '';
+  let isTrusted = false;
+  return (address) => {
+    if (address === last) return isTrusted;
+    last = address;
+    isTrusted = isDeclared(plainAddress(address));
+    return isTrusted;
+  };
+}
+
 const isNear = declaredProxies(['loopback', 'linklocal', 'uniquelocal']);
 
 /** The address that a call came from at last, as IPv4 where it is one. */
@@ -58,7 +71,7 @@ export function undeclaredProxy(proxies: readonly string[]): (request: IncomingM
 }
 
 /** Reads the caller's address where no Fastify does it: X-Forwarded-For counts only as far as trusted proxies wrote it. */
-export function addressBehind(proxies: readonly string[]): (request: IncomingMessage) => string {
+export function callerBehind(proxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = declaredProxies(proxies);
   return (request) => {
     const told = String(request.headers['x-forwarded-for'] ?? '').split(',');
@@ -68,6 +81,12 @@ export function addressBehind(proxies: readonly string[]): (request: IncomingMes
       if (!next) break;
       caller = next;
     }
-    return visitorAddress(caller);
+    return caller;
   };
+}
+
+/** The same as visitors are counted: of IPv6 the net. */
+export function addressBehind(proxies: readonly string[]): (request: IncomingMessage) => string {
+  const callerOf = callerBehind(proxies);
+  return (request) => visitorAddress(callerOf(request));
 }

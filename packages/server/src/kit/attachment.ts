@@ -8,9 +8,13 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
   ofd: 'application/ofd',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
 };
-/** What the house writes itself; an OFD only others do. */
-export type FileFormat = Exclude<keyof typeof TYPES, 'ofd'>;
+/** What the house writes itself; the others come from people. */
+export type FileFormat = 'txt' | 'csv' | 'xlsx' | 'pdf';
 
 /** Names that are Chinese come whole, and signs that would end the header's value don't. */
 const encoded = (name: string): string => encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

@@ -6,6 +6,8 @@ export interface ChannelAccount {
   realm: 'admin' | 'merchant' | 'personal';
   accountId: number;
   ownerId: number;
+  /** The administrator who acts in the merchant's place, where it is he. */
+  actingId?: number;
 }
 
 /** Who asks to listen. `token` and `type` are what the page brought, also where they are nobody's session. */

@@ -17,6 +17,8 @@ export interface Ctx extends ClockAndRandom {
   /** The request's transaction where its effect is `write`; else the pool, each statement its own transaction. */
   db: Db;
   actor: Actor;
+  /** The job that is worked; none where somebody called. */
+  job?: { queue: string; payload: object };
   /** What the operation log will tell of the call (kit/act.ts), where it tells of it. */
   act?: Act;
   locale: Locale;
@@ -32,6 +34,8 @@ export interface Ctx extends ClockAndRandom {
   /** Leaves a cookie with the answer (kit/cookie.ts); goes nowhere where no browser waits for one. */
   leaveCookie(line: string): void;
   log: Logger;
+  /** Does it for the caller, and for each who is given the same answer after him, where a page's answer is shared (kit/edge.ts). */
+  eachVisit(visit: (visitor: Ctx) => void): void;
   /** Runs when the transaction has committed, or at once where none is open. Never for money. */
   after(effect: AfterCommit): void;
   /** A transaction of its own for `outside` handlers and jobs: same ctx, but `db` is the transaction. */
@@ -68,6 +72,7 @@ export function openContext({ cookies, token = '', leaveCookie = () => undefined
     token,
     cookie: (name) => readCookie(cookies, name),
     leaveCookie,
+    eachVisit: (visit) => visit(ctx),
     after: (effect) => void runEffect(ctx, effect),
     transaction: (work) => inTransaction(ctx, work),
   };

@@ -43,12 +43,60 @@ function nameOf(text: string): string | undefined {
 /** What pg says when a server took a statement and gave no answer. */
 const NO_ANSWER = 'Query read timeout';
 
-/** Makes every parameterised text query of a connection a named, prepared one. */
+/** What COPY takes in: rows in PostgreSQL's own binary form, in pieces. Stands where a statement's parameters do. */
+class CopiedRows {
+  readonly pieces: readonly Buffer[];
+  constructor(pieces: readonly Buffer[]) {
+    this.pieces = pieces;
+  }
+}
+
+/** What a connection of pg has for whoever copies; its types leave it out. */
+interface CopyConnection {
+  query(text: string): void;
+  sendCopyFromChunk(piece: Buffer): void;
+  endCopyFrom(): void;
+}
+
+/** One COPY, as pg's client works what it is given to submit. `callback` is its name there: it hangs its own deadline in. */
+class Copy implements pg.Submittable {
+  readonly #text: string;
+  readonly #pieces: readonly Buffer[];
+  #rows = 0;
+  callback: (error: Error | null, result?: { command: string; rowCount: number; rows: [] }) => void;
+  constructor(text: string, pieces: readonly Buffer[], callback: Copy['callback']) {
+    this.#text = text;
+    this.#pieces = pieces;
+    this.callback = callback;
+  }
+  submit(connection: unknown): void {
+    (connection as CopyConnection).query(this.#text);
+  }
+  handleCopyInResponse(connection: CopyConnection): void {
+    for (const piece of this.#pieces) connection.sendCopyFromChunk(piece);
+    connection.endCopyFrom();
+  }
+  handleCommandComplete({ text }: { text: string }): void {
+    this.#rows = Number(text.split(' ').at(-1));
+  }
+  handleError(error: Error): void {
+    this.callback(error);
+  }
+  handleReadyForQuery(): void {
+    this.callback(null, { command: 'COPY', rowCount: this.#rows, rows: [] });
+  }
+}
+
+/** Makes every parameterised text query of a connection a named, prepared one; but for COPY, which is none. */
 function prepareStatements(client: pg.PoolClient): void {
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((first: unknown, values: unknown, ...rest: unknown[]) => {
     if (typeof first !== 'string' || !Array.isArray(values)) return plain(first, values, ...rest);
-    const asked = plain({ text: first, values, name: nameOf(first) }, ...rest);
+    const [copied] = values as unknown[];
+    const asked =
+      copied instanceof CopiedRows
+        ? new Promise((done, fail) => plain(new Copy(first, copied.pieces, (error, result) => (error ? fail(error) : done(result)))))
+        : plain({ text: first, values, name: nameOf(first) }, ...rest);
     return asked instanceof Promise ? asked.catch((error: unknown) => cutWhenSilent(client, error)) : asked;
   }) as typeof client.query;
   // The pool listens to idle connections only: one that is cut at work would end the process.
@@ -159,6 +207,14 @@ export async function ask<Row extends pg.QueryResultRow>(db: Db, text: string, p
     }
   }
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
+}
+
+const COPY_HEAD = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
+const COPY_END = Buffer.from([0xff, 0xff]);
+
+/** Takes rows into a table by a `copy … from stdin (format binary)`; `pieces` are whole rows in that form, without head and end. */
+export async function copyIn(db: Db, text: string, pieces: readonly Buffer[]): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(text, [new CopiedRows([COPY_HEAD, ...pieces, COPY_END])]));
 }
 
 /** A value as a field of a row's text: bytes in hex, lists as arrays, the rest of what is no text as JSON. */

@@ -6,10 +6,11 @@ import { hash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Endpoint, RawEndpoint } from '@keymall/contract/kit/endpoint';
 import { type Locale, type RefusalName, refusals, refusalText } from '@keymall/contract/kit/refusals';
+import { retry } from '@keymall/contract/kit/word';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { z } from 'zod';
 import { type Actor, actingIn, isProven, may, type SignedIn, seesNoMoney, type Visitor } from './actor.ts';
-import { plainAddress, visitorAddress } from './address.ts';
+import { plainAddress, trustedProxies, visitorAddress } from './address.ts';
 import { accountKey, visitorOf } from './caller.ts';
 import { compress } from './compression.ts';
 import { type Ctx, inTransaction, openContext } from './context.ts';
@@ -19,7 +20,8 @@ import { type Deny, isDenial } from './denials.ts';
 import { mayEnterOffice } from './door.ts';
 import type { House } from './house.ts';
 import { foreignPage } from './origin.ts';
-import { Refusal, refuse } from './refusal.ts';
+import { escaped, type PlainPage, sendPlain } from './plain-page.ts';
+import { type Face, Refusal, refuse } from './refusal.ts';
 import type { Mounted, MountedRaw } from './routes.ts';
 import { mintShopScope } from './scope.ts';
 import { asksByMoney, veiled } from './veil.ts';
@@ -44,6 +46,17 @@ export interface EdgeOptions {
   arrived?(request: IncomingMessage): void;
 }
 
+/** Addresses are a visitor's to invent: no more answers than this are shared at a time. */
+const MOST_SHARED = 500;
+const OFFICES: ReadonlySet<string> = new Set(['admin', 'merchant']);
+
+interface Shared {
+  /** Of the house's clock. */
+  at: number;
+  answer: Promise<Answer>;
+  visits: ((visitor: Ctx) => void)[];
+}
+
 const VISITOR: Visitor = { realm: 'visitor' };
 const RETRIES = 5;
 const ACCOUNTS_KEPT = 20_000;
@@ -52,17 +65,29 @@ const STOP_SECONDS = 2;
 
 export interface Edge {
   app: FastifyInstance;
-  /** Calls an endpoint as a visitor, for server rendering. */
-  callAsVisitor(endpoint: Endpoint, input: unknown, request: FastifyRequest): Promise<Answer>;
+  /**
+   * Calls an endpoint as a visitor, for server rendering. With `sharedMs` an answer that is no older is given to all who ask the same: of
+   * an endpoint whose answer depends on its input alone, never on who asks. What an office does in this process ends what is shared.
+   */
+  callAsVisitor(endpoint: Endpoint, input: unknown, request: FastifyRequest, sharedMs?: number): Promise<Answer>;
 }
 
 /** Wire data, or the refusal that the envelope would carry, with its name. */
-export type Answer = { ok: true; data: unknown } | { ok: false; refusal: { code: number; msg: string; name: RefusalName } };
+export type Answer = { ok: true; data: unknown } | { ok: false; refusal: { code: number; msg: string; name: RefusalName } & Partial<Face> };
 
 export interface Envelope {
   code: number;
   msg: string;
   data: unknown;
+}
+
+/** A person waits for a document, not a program for its answer: browsers, and nobody else, ask for XHTML as well. */
+const opensPage = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => (headers.accept ?? '').includes('application/xhtml+xml');
+
+function refusalPage(request: FastifyRequest, status: number, said: string): PlainPage {
+  const locale = localeOf(request);
+  const body = request.method === 'GET' ? `<p><a href="${escaped(request.url)}">${retry[locale]}</a></p>` : '';
+  return { locale, title: said, body, status };
 }
 
 /** The reader's saved choice, else the first of the browser's languages that we speak, as the pages choose (web/kit/i18n), else Chinese. */
@@ -122,7 +147,7 @@ export function createEdge(options: EdgeOptions): Edge {
     bodyLimit: LEAST_BODY,
     requestTimeout: 15_000,
     maxRequestsPerSocket: 10_000,
-    trustProxy: house.installation.trustProxy.length > 0 ? house.installation.trustProxy : false,
+    trustProxy: house.installation.trustProxy.length > 0 ? trustedProxies(house.installation.trustProxy) : false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     forceCloseConnections: 'idle',
@@ -166,14 +191,16 @@ export function createEdge(options: EdgeOptions): Edge {
   });
 
   function contextOf(request: FastifyRequest, actor: Actor, reply?: FastifyReply): Ctx {
+    // read from the headers at each look
+    const { ip } = request;
     const ctx = openContext({
       house,
       db: house.db,
       actor,
       locale: localeOf(request),
       requestId: request.id,
-      ip: visitorAddress(request.ip),
-      address: plainAddress(request.ip),
+      ip: visitorAddress(ip),
+      address: plainAddress(ip),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       cookies: request.headers.cookie,
       token: bearer(request) ?? '',
@@ -235,7 +262,16 @@ export function createEdge(options: EdgeOptions): Edge {
     return account;
   }
 
-  async function run({ endpoint, handle }: Mounted, input: unknown, ctx: Ctx): Promise<unknown> {
+  async function run(mounted: Mounted, input: unknown, ctx: Ctx): Promise<unknown> {
+    const { effect, area } = mounted.endpoint;
+    try {
+      return await runOnce(mounted, input, ctx);
+    } finally {
+      if (effect !== 'read' && OFFICES.has(area)) shared.clear();
+    }
+  }
+
+  async function runOnce({ endpoint, handle }: Mounted, input: unknown, ctx: Ctx): Promise<unknown> {
     const begun = beginAct(ctx, endpoint, input);
     if (endpoint.effect !== 'write') {
       const answer = await handle(input, begun);
@@ -292,6 +328,7 @@ export function createEdge(options: EdgeOptions): Edge {
       options.denied({ why: name, ip: request.ip, route: request.routeOptions.url, request_id: request.id, account });
     }
     if (retryAfter) reply.header('retry-after', String(retryAfter));
+    if (opensPage(request)) return sendPlain(reply, refusalPage(request, status, envelope.msg));
     return reply.status(status).send(envelope);
   }
 
@@ -317,6 +354,44 @@ export function createEdge(options: EdgeOptions): Edge {
   }
 
   const byPath = new Map<string, Mounted>();
+  const shared = new Map<string, Shared>();
+  house.caches.keep({ group: 'document', entries: () => shared.size, clear: () => shared.clear() });
+
+  async function answerOf(mounted: Mounted, input: unknown, ctx: Ctx, request: FastifyRequest): Promise<Answer> {
+    const { endpoint } = mounted;
+    try {
+      const answer = await run(mounted, decodeInput(endpoint.input, cleaned(input)), ctx);
+      return { ok: true, data: encoded(endpoint, answer) };
+    } catch (error) {
+      const { envelope, name } = failure(error, request);
+      const face = error instanceof Refusal ? error.face : undefined;
+      return { ok: false, refusal: { code: envelope.code, msg: envelope.msg, name, ...face } };
+    }
+  }
+
+  /** The answer to one is given to those who ask the same so soon after; a refusal is said to each by itself, in his language. */
+  async function sharedAnswer(key: string, sharedMs: number, ctx: Ctx, ask: (ctx: Ctx) => Promise<Answer>): Promise<Answer> {
+    const now = ctx.now().getTime();
+    const known = shared.get(key);
+    if (known && now >= known.at && now - known.at < sharedMs) {
+      const answer = await known.answer;
+      if (!answer.ok) return ask(ctx);
+      for (const visit of known.visits) visit(ctx);
+      return answer;
+    }
+    const visits: Shared['visits'] = [];
+    const first: Ctx = Object.assign(ctx, {
+      eachVisit: (visit: (visitor: Ctx) => void) => {
+        visits.push(visit);
+        visit(ctx);
+      },
+    });
+    const answer = ask(first);
+    shared.delete(key);
+    if (shared.size >= MOST_SHARED) shared.delete(shared.keys().next().value as string);
+    shared.set(key, { at: now, answer, visits });
+    return answer;
+  }
   for (const mounted of options.mounted) {
     const { endpoint } = mounted;
     if (byPath.has(endpoint.path)) throw new Error(`${endpoint.path} is mounted twice`);
@@ -379,16 +454,12 @@ export function createEdge(options: EdgeOptions): Edge {
 
   return {
     app,
-    async callAsVisitor(endpoint, input, request) {
+    async callAsVisitor(endpoint, input, request, sharedMs = 0) {
       const mounted = byPath.get(endpoint.path);
       if (!mounted || endpoint.access !== 'anyone') throw new Error(`${endpoint.path} is not a visitor's`);
-      try {
-        const answer = await run(mounted, decodeInput(endpoint.input, cleaned(input)), contextOf(request, VISITOR));
-        return { ok: true, data: encoded(endpoint, answer) };
-      } catch (error) {
-        const { envelope, name } = failure(error, request);
-        return { ok: false, refusal: { code: envelope.code, msg: envelope.msg, name } };
-      }
+      const ctx = contextOf(request, VISITOR);
+      const ask = (by: Ctx): Promise<Answer> => answerOf(mounted, input, by, request);
+      return sharedMs > 0 ? sharedAnswer(`${endpoint.path} ${JSON.stringify(input)}`, sharedMs, ctx, ask) : ask(ctx);
     },
   };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import pg from 'pg';
 import { Busy, type Db, openDatabase } from './database.ts';
-import { type Gathering, gathered } from './gather.ts';
+import { type Gathering, gathered, STANDS_STILL_MS } from './gather.ts';
 
 /** A database nobody is asked of: what runs is the test's own. */
 const db: Db = openDatabase(new pg.Pool());
@@ -94,7 +94,39 @@ describe('what comes while a call is busy goes together as the next', () => {
     assert.deepEqual(calls, [['a']]);
   });
 
-  test('two of one key are never on their way together, not in two lanes either, and keep their order', async () => {
+  test('beside a call that stands still another begins, with all that came meanwhile; beside one that moves none does', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    let now = 1000;
+    t.mock.method(performance, 'now', () => now);
+    const { calls, ask, end } = stage({ lanes: 2 });
+    const answers = [ask('a')];
+    await settled();
+    answers.push(ask('b'), ask('c'));
+    await settled();
+    now += STANDS_STILL_MS - 1;
+    t.mock.timers.tick(STANDS_STILL_MS - 1);
+    answers.push(ask('d'));
+    await settled();
+    assert.deepEqual(calls, [['a']]);
+    now += 1;
+    t.mock.timers.tick(1);
+    assert.deepEqual(calls.slice(1), [['b', 'c', 'd']]);
+    answers.push(ask('e'));
+    now += STANDS_STILL_MS;
+    t.mock.timers.tick(STANDS_STILL_MS);
+    await settled();
+    assert.equal(calls.length, 2, 'there are no more lanes');
+    await end(1);
+    assert.deepEqual(calls[2], ['e'], 'the first still stands');
+    await end(0);
+    await end(2);
+    assert.deepEqual(await Promise.all(answers), ['a!', 'b!', 'c!', 'd!', 'e!']);
+  });
+
+  test('two of one key are never on their way together, not in two lanes either, and keep their order', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    let now = 1000;
+    t.mock.method(performance, 'now', () => now);
     const { calls, ask, end } = stage({ lanes: 2 });
     const answers = ['a:1', 'a:2', 'b:1', 'a:3'].map(ask);
     await settled();
@@ -102,9 +134,12 @@ describe('what comes while a call is busy goes together as the next', () => {
     await end(0);
     assert.deepEqual(calls[1], ['a:2']);
     const other = ask('b:2');
-    await settled();
+    now += STANDS_STILL_MS;
+    t.mock.timers.tick(STANDS_STILL_MS);
     assert.deepEqual(calls[2], ['b:2'], 'the other lane is free for another key');
     await end(1);
+    now += STANDS_STILL_MS;
+    t.mock.timers.tick(STANDS_STILL_MS);
     assert.deepEqual(calls[3], ['a:3']);
     await end(2);
     await end(3);

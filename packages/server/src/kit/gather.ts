@@ -1,11 +1,14 @@
 /**
  * Calls of one statement that come while it is busy go together as its next one: what a transaction costs is paid once for all of
- * them, and a row that many want is locked once. Nobody waits for company: an idle statement starts at once.
+ * them, and a row that many want is locked once. Nobody waits for company: an idle statement starts at once. A second call beside
+ * the first is for when that one stands still, waiting for what somebody else holds: sooner it would only divide the company.
  */
 import { Busy, type Db, databaseCode, isPool, waitOf } from './database.ts';
 
 /** After this nobody waits for a turn any more, unless a connection is waited for longer. */
 const WAIT_MS = 5000;
+/** A call that is under way for so long stands still: the next begins beside it. */
+export const STANDS_STILL_MS = 25;
 
 export interface Gathering<Item, Answer> {
   /** Answers each of the items at its place; undefined for one that wants a call of its own. */
@@ -39,8 +42,10 @@ export function gathered<Item, Answer>({ run, keys, lanes, most }: Gathering<Ite
   function queueOf(db: Db): (item: Item) => Promise<Answer> {
     const waiting: Waiting<Item, Answer>[] = [];
     const onTheWay = new Set<string>();
-    let running = 0;
+    /** When the calls under way began, the oldest first. */
+    const begun: number[] = [];
     let isDue = false;
+    let patience: NodeJS.Timeout | undefined;
 
     async function go(part: readonly Waiting<Item, Answer>[]): Promise<void> {
       let answers: (Answer | undefined)[] = [];
@@ -65,12 +70,20 @@ export function gathered<Item, Answer>({ run, keys, lanes, most }: Gathering<Ite
 
     function next(): void {
       isDue = false;
-      while (running < lanes) {
-        const part = nextPart(waiting, onTheWay, most, performance.now() - Math.max(WAIT_MS, waitOf(db)));
+      clearTimeout(patience);
+      patience = undefined;
+      while (waiting.length > 0 && begun.length < lanes) {
+        const now = performance.now();
+        const longer = (begun.at(-1) ?? Number.NEGATIVE_INFINITY) + STANDS_STILL_MS - now;
+        if (longer > 0 && waiting.length < most) {
+          patience ??= setTimeout(next, longer);
+          return;
+        }
+        const part = nextPart(waiting, onTheWay, most, now - Math.max(WAIT_MS, waitOf(db)));
         if (part.length === 0) return;
-        running += 1;
+        begun.push(now);
         void go(part).finally(() => {
-          running -= 1;
+          begun.splice(begun.indexOf(now), 1);
           for (const { keys } of part) for (const key of keys) onTheWay.delete(key);
           next();
         });
@@ -80,7 +93,7 @@ export function gathered<Item, Answer>({ run, keys, lanes, most }: Gathering<Ite
     return (item) =>
       new Promise((take, fail) => {
         waiting.push({ item, keys: keys(item), since: performance.now(), take, fail });
-        if (isDue || running >= lanes) return;
+        if (isDue || begun.length >= lanes || (patience && waiting.length < most)) return;
         isDue = true;
         // Whatever came with the same stroke goes together.
         setImmediate(next);

@@ -11,6 +11,7 @@ import type { Db } from './database.ts';
 import type { FileExport } from './export.ts';
 import type { Tell } from './invariants.ts';
 import type { Limiter } from './limits.ts';
+import type { SealKeys } from './sealing.ts';
 
 /** Keys for what lies encrypted; see platform/keyring.ts. */
 export type KeyPurpose = 'card' | 'channel' | 'setting' | 'lookup' | 'payee' | 'factor' | 'log';
@@ -24,7 +25,12 @@ export interface Keyring {
   decryptBytes(purpose: KeyPurpose, bound: string, sealed: Buffer): Buffer;
   /** HMAC-SHA256 under a key that stays for good: fingerprints, lookup passwords, grants. */
   mac(purpose: KeyPurpose, text: string): Buffer;
+  /** For a thread of this process that seals beside it (kit/sealing.ts). */
+  keysFor(purpose: KeyPurpose): SealKeys;
 }
+
+/** What seals and makes fingerprints, wherever its keys come from. */
+export type Sealing = Pick<Keyring, 'encrypt' | 'mac'>;
 
 /** Words of a letter, and when who wrote them. */
 export interface WrittenLetter extends LetterText {

@@ -32,6 +32,49 @@ export const moneyRules = (): Invariant[] => invariants().filter(isOfMoney);
 /** All others: what the house check goes through. */
 export const houseRules = (): Invariant[] => invariants().filter((rule) => !isOfMoney(rule));
 
+/** Tables as they were since a day, under their own names, and the rules of money that are asked of these. */
+export interface Scope {
+  name: string;
+  rules: readonly Invariant[];
+  /** Makes them: temporary ones, gone with their transaction. */
+  begin: readonly string[];
+}
+
+const NIGHTLY = join(import.meta.dirname, '../../checks/nightly.sql');
+
+/** What a nightly proof goes through, with the last day that was proven; the scope without tables is all there is. */
+export function nightlyScopes(since: string): Scope[] {
+  if (!/^\d{4}-\d\d-\d\d$/.test(since)) throw new Error(`no day: ${since}`);
+  const rules = new Map(moneyRules().map((rule) => [rule.name, rule]));
+  const take = (name: string): Invariant => {
+    const rule = rules.get(name);
+    if (!rule) throw new Error(`no rule of money is called ${name}, or two scopes name it`);
+    rules.delete(name);
+    return rule;
+  };
+  const scopes = readFileSync(NIGHTLY, 'utf8')
+    .split(/^-- scope (?=\w+: )/m)
+    .slice(1)
+    .map((block): Scope => {
+      const [head = '', ...rest] = block.split('\n');
+      const [name = '', named = ''] = head.split(': ');
+      const text = rest.filter((line) => !line.startsWith('--')).join('\n');
+      return {
+        name,
+        // A statement that was prepared over the tables themselves would go on asking those: PostgreSQL does not see that a name stands for another.
+        rules: named
+          .split(' ')
+          .map(take)
+          .map((rule) => ({ ...rule, text: `/* ${name} */ ${rule.text}` })),
+        begin: text
+          .split(';')
+          .map((each) => each.trim().replaceAll(':since', `date '${since}'`))
+          .filter((each) => each !== ''),
+      };
+    });
+  return [...scopes, { name: 'all', rules: [...rules.values()], begin: [] }];
+}
+
 /** Told of each rule a nightly job has been through: how many rows break it. */
 export type Tell = (rule: string, rows: number) => void;
 

@@ -18,6 +18,8 @@ export interface Schedule {
   title: Label;
   /** Five-field cron, Asia/Shanghai. */
   rule: string;
+  /** What goes wrong there is told to administrators by its owner: a run that fails is no news of its own. */
+  tellsItself?: true;
   /** Does the work once; what it says of it stands in the run log. */
   run(ctx: Ctx): Promise<Words>;
 }
@@ -35,6 +37,8 @@ export interface Queue<Payload extends object> {
   name: string;
   /** Tries before a job is given up to the dead letters. */
   retries: number;
+  /** So many at once in a process, where each waits long for somebody else; else one after the other. */
+  atOnce?: number;
   work(ctx: Ctx, payload: Payload): Promise<void>;
 }
 
@@ -56,6 +60,8 @@ export interface JobsOptions {
   queues: readonly Queue<never>[];
   /** Writes one row of the run log. */
   logRun(ctx: Ctx, run: { name: string; ok: boolean; output: Words; cost_ms: number }): Promise<void>;
+  /** A job was given up after its tries, in no transaction: told at least once. */
+  gaveUp(ctx: Ctx, lost: { queue: string; why: string }): Promise<void>;
   /** Removes up to so many outbox rows, oldest first, in the given transaction, and gives them. */
   takeOutbox(db: Db, atMost: number): Promise<{ queue: string; payload: unknown }[]>;
   /** Work jobs here, or only send them. */
@@ -65,11 +71,16 @@ export interface JobsOptions {
 }
 
 const DEAD = 'dead';
+/** Of every schedule's rule. */
+const ZONE = 'Asia/Shanghai';
 const DRAIN_EVERY_MS = 1000;
 const DRAIN_AT_ONCE = 200;
 /** A dead process's schedule is taken up after a missed heartbeat, the next look, and the cron's next minute at the most. */
 const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 10;
+/** Who is woken looks by himself so often: for a call that was lost, and what is to be done again after a while. */
+const LOOK_SECONDS = 15;
+const RETRY_LOOK_SECONDS = 5;
 
 /** pg-boss's own statements inside our transaction. */
 const inside = (db: Db) => ({
@@ -106,6 +117,20 @@ interface Life {
   expireInSeconds?: number;
   heartbeatSeconds?: number;
   deadLetter?: string;
+  /** Whoever works it is woken when something comes, and looks by itself now and then only. */
+  notify: true;
+}
+
+/** Who takes twenty comes back at once where there were twenty; who takes one looks again soon. */
+const paceOf = ({ atOnce }: Queue<object>) =>
+  atOnce === undefined
+    ? { batchSize: 20, burstWhenBatchFull: true, notifyPollingIntervalSeconds: RETRY_LOOK_SECONDS }
+    : { batchSize: 1, localConcurrency: atOnce, notifyPollingIntervalSeconds: 1 };
+/** Why a job failed, as far as its queue kept it. */
+function reasonIn(output: unknown): string {
+  const { message, value } = (typeof output === 'object' && output !== null ? output : {}) as { message?: unknown; value?: unknown };
+  if (typeof message === 'string') return message.slice(0, 300);
+  return value === undefined ? '' : reasonIn(value);
 }
 
 const queueOf = (schedule: Schedule): string => `schedule.${schedule.name}`;
@@ -118,12 +143,19 @@ async function keepQueues(boss: PgBoss, schedules: readonly Schedule[], queues: 
     if (!found) await boss.createQueue(name, { ...(policy && { policy }), ...life });
     else if (Object.entries(life).some(([key, value]) => found[key as keyof Life] !== value)) await boss.updateQueue(name, life);
   }
-  await keep(DEAD, {});
+  await keep(DEAD, { notify: true });
   // A run whose process is gone stops its heartbeat: the next one need not wait until it would have expired.
-  const once = { retryLimit: 0, expireInSeconds: 300, heartbeatSeconds: HEARTBEAT_SECONDS };
+  const once = { retryLimit: 0, expireInSeconds: 300, heartbeatSeconds: HEARTBEAT_SECONDS, notify: true } as const;
   for (const schedule of schedules) await keep(queueOf(schedule), once, 'singleton');
   for (const { name, retries } of queues)
-    await keep(name, { retryLimit: retries, retryBackoff: true, retryDelay: 5, heartbeatSeconds: HEARTBEAT_SECONDS, deadLetter: DEAD });
+    await keep(name, {
+      retryLimit: retries,
+      retryBackoff: true,
+      retryDelay: 5,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deadLetter: DEAD,
+      notify: true,
+    });
 }
 
 /** Makes the job queue's tables and the queues in a database, as a start does. */
@@ -135,7 +167,17 @@ export async function installQueues(url: string, schedules: readonly Schedule[],
 }
 
 /** Starts the queue; with `work`, also works it and keeps its schedules. */
-export async function startJobs({ url, house, schedules, queues, logRun, takeOutbox, work, beforeWork }: JobsOptions): Promise<Jobs> {
+export async function startJobs({
+  url,
+  house,
+  schedules,
+  queues,
+  logRun,
+  gaveUp,
+  takeOutbox,
+  work,
+  beforeWork,
+}: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     max: work ? 4 : 2,
@@ -144,6 +186,7 @@ export async function startJobs({ url, house, schedules, queues, logRun, takeOut
     supervise: work,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
+    useListenNotify: work,
   });
   boss.on('error', (error) => house.log.error({ err: error }, 'job queue'));
   await boss.start();
@@ -169,15 +212,26 @@ export async function startJobs({ url, house, schedules, queues, logRun, takeOut
   }
 
   if (work) {
+    const standing = new Map((await boss.getSchedules()).map((each) => [each.name, each]));
     for (const schedule of schedules) {
       const name = queueOf(schedule);
-      await boss.schedule(name, schedule.rule, {}, { tz: 'Asia/Shanghai' });
-      await boss.work(name, { pollingIntervalSeconds: 5 }, () => runSchedule(schedule));
+      const { cron, timezone } = standing.get(name) ?? {};
+      if (cron !== schedule.rule || timezone !== ZONE) await boss.schedule(name, schedule.rule, {}, { tz: ZONE });
+      await boss.work(name, { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: LOOK_SECONDS }, () => runSchedule(schedule));
     }
     for (const each of queues as readonly Queue<object>[])
-      await boss.work<object>(each.name, { pollingIntervalSeconds: 1, batchSize: 20 }, async (jobs) => {
-        for (const job of jobs) await each.work(systemContext(house, `job:${job.id}`), job.data);
+      await boss.work<object>(each.name, { pollingIntervalSeconds: 1, ...paceOf(each) }, async (jobs) => {
+        for (const job of jobs) {
+          const ctx = systemContext(house, `job:${job.id}`);
+          ctx.job = { queue: each.name, payload: job.data };
+          await each.work(ctx, job.data);
+        }
       });
+    // What is taken from the dead letters stays there as done, with what it was, until it is old.
+    await boss.work(DEAD, { pollingIntervalSeconds: 2, batchSize: 20, includeMetadata: true }, async (jobs) => {
+      for (const { id, sourceName, sourceOutput } of jobs)
+        await gaveUp(systemContext(house, `job:${id}`), { queue: sourceName ?? DEAD, why: reasonIn(sourceOutput) });
+    });
   }
 
   const known = new Set((queues as readonly Queue<object>[]).map((each) => each.name));

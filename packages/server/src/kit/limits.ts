@@ -2,7 +2,7 @@
 import type { RateName } from '@keymall/contract/kit/endpoint';
 import type { SettingValues } from '@keymall/contract/settings/groups';
 import type pg from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Caller } from './caller.ts';
 import { refuse } from './refusal.ts';
 
@@ -15,7 +15,10 @@ export type FailureName =
   | 'lookup_failures'
   | 'letters'
   | 'coupon_failures'
-  | 'coupon_claims';
+  | 'coupon_claims'
+  | 'chat'
+  | 'chat_files'
+  | 'chat_rooms';
 /** Counted for what is tried at, wherever the tries come from: strangers make them, and its owner must not be locked out by them. */
 export type SharedName = 'account_failures' | 'order_failures' | 'mailbox_links';
 
@@ -65,25 +68,62 @@ const LONGEST_PAUSE = 60;
 
 const secondsOf = (spent: RateLimiterRes): number => Math.max(1, Math.ceil(spent.msBeforeNext / 1000));
 
+/** So many callers more than were left at the last sweep, and those whose time is over are swept. */
+const SWEEP_AT = 10_000;
+
+/** A budget of each of its callers, in memory: so many calls, from the first one on for so long. Milliseconds of a clock that never goes back. */
+class Budget {
+  readonly #points: number;
+  readonly #lastsMs: number;
+  readonly #spent = new Map<string, { calls: number; until: number }>();
+  #sweepAt = SWEEP_AT;
+
+  constructor({ points, seconds }: { points: number; seconds: number }) {
+    this.#points = points;
+    this.#lastsMs = seconds * 1000;
+  }
+
+  /** How long to wait where all is spent, else 0. */
+  waitOf(key: string, now: number): number {
+    const spent = this.#spent.get(key);
+    return spent && spent.calls >= this.#points && spent.until > now ? spent.until - now : 0;
+  }
+
+  /** Spends one call; gives how long to wait where there was none left, else 0. */
+  take(key: string, now: number): number {
+    const spent = this.#spent.get(key);
+    if (spent && spent.until > now) {
+      spent.calls += 1;
+      return spent.calls > this.#points ? spent.until - now : 0;
+    }
+    if (this.#spent.size >= this.#sweepAt) this.#sweep(now);
+    this.#spent.set(key, { calls: 1, until: now + this.#lastsMs });
+    return this.#points < 1 ? this.#lastsMs : 0;
+  }
+
+  #sweep(now: number): void {
+    for (const [key, { until }] of this.#spent) if (until <= now) this.#spent.delete(key);
+    this.#sweepAt = this.#spent.size + SWEEP_AT;
+  }
+}
+
 /** Limits read their figures at each use, so that a changed setting works at once. */
 export function createLimiter(pool: pg.Pool, limits: () => Limits): Limiter {
-  const memory = new Map<string, RateLimiterMemory>();
+  const memory = new Map<string, Budget>();
   const stored = new Map<string, RateLimiterPostgres>();
 
-  function inMemory(prefix: string, { points, seconds }: Limits[RateName]): RateLimiterMemory {
-    const key = `${prefix}:${points}:${seconds}`;
-    const known = memory.get(key) ?? new RateLimiterMemory({ points, duration: seconds, keyPrefix: prefix });
-    memory.set(key, known);
-    return known;
+  function inMemory(prefix: string, figures: Limits[RateName]): Budget {
+    const key = `${prefix}:${figures.points}:${figures.seconds}`;
+    const known = memory.get(key);
+    if (known) return known;
+    const fresh = new Budget(figures);
+    memory.set(key, fresh);
+    return fresh;
   }
   const tooMany = (waitMs: number): never => refuse('too_many', { seconds: Math.max(1, Math.ceil(waitMs / 1000)) });
-  async function take(budget: RateLimiterMemory, key: string): Promise<void> {
-    try {
-      await budget.consume(key);
-    } catch (spent) {
-      if (!(spent instanceof RateLimiterRes)) throw spent;
-      tooMany(spent.msBeforeNext);
-    }
+  function take(budget: Budget, key: string, now = performance.now()): void {
+    const waitMs = budget.take(key, now);
+    if (waitMs > 0) tooMany(waitMs);
   }
   function inDatabase(name: FailureName | SharedName): RateLimiterPostgres {
     const { points, seconds } = limits()[name];
@@ -134,10 +174,11 @@ export function createLimiter(pool: pg.Pool, limits: () => Limits): Limiter {
       if (!PER_BROWSER.has(rate)) return take(inMemory(rate, one), address);
       const whole = inMemory(`${rate}-address`, { ...one, points: one.points * BROWSERS_PER_ADDRESS });
       // Looked at first: an address that has spent its own names no more browsers. Spent last: a browser that is refused takes nothing from its neighbours.
-      const left = await whole.get(address);
-      if (left && left.remainingPoints <= 0) tooMany(left.msBeforeNext);
-      await take(inMemory(rate, one), `${address} ${browser}`);
-      await take(whole, address);
+      const now = performance.now();
+      const waitMs = whole.waitOf(address, now);
+      if (waitMs > 0) tooMany(waitMs);
+      take(inMemory(rate, one), `${address} ${browser}`, now);
+      take(whole, address, now);
     },
     attempt: async (name, key) => (await count(name, key)).seconds,
     count,

@@ -11,7 +11,7 @@ export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (si
 const BASE = ':root{color-scheme:light dark;font:16px/1.6 system-ui}body{max-width:40rem;margin:auto;padding:1rem}';
 const STYLE = `${BASE}h1{font-size:1.35rem}dl{display:grid;grid-template-columns:max-content 1fr;gap:.3rem 1rem}dt{opacity:.75}dd{margin:0;overflow-wrap:anywhere}ol{padding-left:1.4rem}li{margin:.5rem 0;padding:.4rem .7rem;border:1px solid #8886;border-radius:.5rem}code{overflow-wrap:anywhere;white-space:pre-wrap;user-select:all}a,button{display:inline-block;min-height:44px;box-sizing:border-box;padding:.55rem 1.1rem;border:1px solid currentColor;border-radius:.5rem;background:none;color:inherit;font:inherit;text-decoration:none;cursor:pointer}`;
 
-interface PlainPage {
+export interface PlainPage {
   locale: Locale;
   title: string;
   /** HTML; what is a stranger's in it is escaped already. */

@@ -1,11 +1,11 @@
 /**
  * What may never reach the operation log, which administrators read of each other and of merchants. By key: passwords, tokens, channel
- * parameters, card text, whose account it is and who a person is. In what people write, where no key says it: what looks like one of these.
+ * parameters, card text, where a device is written to, whose account it is and who a person is. In what people write, where no key says it: what looks like one of these.
  */
 import { formatTime } from '@keymall/contract/kit/time';
 
 const SECRET_KEYS =
-  /^((.*_)?(password|passwd|pwd|pass|token|secret|secrets|key|keys|cipher)|pwdforsearch|auth_code|ticket|grant|params|papers|content|number|authorization|cookie|idcard.*|account|realname|legal_person|licence_no|bank(_(name|branch|card|account|account_name))?|collect_img)$/i;
+  /^((.*_)?(password|passwd|pwd|pass|token|secret|secrets|key|keys|cipher)|pwdforsearch|auth_code|ticket|grant|params|papers|content|number|authorization|cookie|idcard.*|account|realname|legal_person|licence_no|endpoint|p256dh|auth|bank(_(name|branch|card|account|account_name))?|collect_img)$/i;
 const HIDDEN = '***';
 const MAX_TEXT = 300;
 /** Characters looked through; what is told ends long before. */

@@ -1,13 +1,23 @@
 /** A refusal is thrown anywhere and answered at the edge with its code, status and sentence (contract/kit/refusals.ts). */
 import { type FilledIn, type RefusalName, type RefusalValue, type Refused, refusals } from '@keymall/contract/kit/refusals';
 
+/** Whose page it would have been. */
+export interface Face {
+  template: string;
+  mobile_template: string;
+  shop_name: string;
+}
+
 export class Refusal extends Error {
   readonly refusal: RefusalName;
   readonly values: Record<string, RefusalValue>;
-  constructor(refusal: RefusalName, values: Record<string, RefusalValue>) {
+  /** What the page that says it may wear: a shop's looks and name. Documents alone are told (`Edge.callAsVisitor`). */
+  readonly face: Face | undefined;
+  constructor(refusal: RefusalName, values: Record<string, RefusalValue>, face?: Face) {
     super(refusal);
     this.refusal = refusal;
     this.values = values;
+    this.face = face;
   }
   get code(): number {
     return refusals[this.refusal].code;
@@ -20,8 +30,8 @@ export function refuse<Name extends RefusalName>(refusal: Name, ...[values = {}]
 }
 
 /** Says no for a reason that a rule has found. */
-export function refuseFor({ refusal, values = {} }: Refused): never {
-  throw new Refusal(refusal, values);
+export function refuseFor({ refusal, values = {} }: Refused, face?: Face): never {
+  throw new Refusal(refusal, values, face);
 }
 
 /** Goes on where something was changed, else the refusal `missing`. */

@@ -48,3 +48,31 @@ test('one at a time; a name stands once; one that fails holds up nobody', async 
   await turns.join(1, 2, work);
   assert.equal(ran, 3);
 });
+
+test('so many lines at once, and of one line never two', async () => {
+  const turns = takingTurns(2);
+  const begun: string[] = [];
+  const gates = new Map<string, PromiseWithResolvers<void>>();
+  const held = (line: number, name: number): Promise<void> => {
+    const gate = Promise.withResolvers<void>();
+    gates.set(`${line}.${name}`, gate);
+    return turns.join(line, name, () => {
+      begun.push(`${line}.${name}`);
+      return gate.promise;
+    });
+  };
+  const end = async (name: string, settles: Promise<void>): Promise<void> => {
+    gates.get(name)?.resolve();
+    await settles;
+    await Promise.resolve();
+  };
+  const [first, , second, third] = [held(1, 11), held(1, 12), held(2, 21), held(3, 31)];
+  assert.deepEqual(begun, ['1.11', '2.21']);
+  await end('1.11', first);
+  assert.deepEqual(begun, ['1.11', '2.21', '3.31'], 'a line that waits goes before the rest of one that had its turn');
+  await end('2.21', second);
+  assert.deepEqual(begun, ['1.11', '2.21', '3.31', '1.12']);
+  await end('3.31', third);
+  gates.get('1.12')?.resolve();
+  await turns.done();
+});

@@ -1,6 +1,6 @@
 /**
- * Work that is done one after the other in this process, each in the line of whoever it is for: the lines take turns, so that a long
- * line makes nobody wait but itself.
+ * Work that is done in this process, each in the line of whoever it is for: of a line one after the other, and the lines take turns,
+ * so that a long line makes nobody wait but itself.
  */
 export interface Turns {
   /** Stands in a line, or where the same `name` stands already. Settles as the work does. */
@@ -15,22 +15,30 @@ interface Waiting {
   settled: PromiseWithResolvers<void>;
 }
 
-export function takingTurns(): Turns {
+/** `atOnce` lines have their turn at the same time. */
+export function takingTurns(atOnce = 1): Turns {
   /** In the order of their turns: a line that has had its turn goes to the end. */
   const lines = new Map<number, Waiting[]>();
   const known = new Map<number, Promise<void>>();
-  let running: Promise<void> | null = null;
+  const atWork = new Set<number>();
 
-  async function run(): Promise<void> {
-    for (let [line] = lines.keys(); line !== undefined; [line] = lines.keys()) {
-      const waiting = lines.get(line) as Waiting[];
-      const { name, work, settled } = waiting.shift() as Waiting;
-      await work().then(settled.resolve, settled.reject);
-      known.delete(name);
-      lines.delete(line);
-      if (waiting.length > 0) lines.set(line, waiting);
+  async function run(line: number): Promise<void> {
+    const waiting = lines.get(line) as Waiting[];
+    const { name, work, settled } = waiting.shift() as Waiting;
+    atWork.add(line);
+    await work().then(settled.resolve, settled.reject);
+    known.delete(name);
+    atWork.delete(line);
+    lines.delete(line);
+    if (waiting.length > 0) lines.set(line, waiting);
+    begin();
+  }
+
+  function begin(): void {
+    for (const line of lines.keys()) {
+      if (atWork.size >= atOnce) return;
+      if (!atWork.has(line)) void run(line);
     }
-    running = null;
   }
 
   return {
@@ -42,11 +50,11 @@ export function takingTurns(): Turns {
       const waiting = lines.get(line);
       if (waiting) waiting.push({ name, work, settled });
       else lines.set(line, [{ name, work, settled }]);
-      running ??= run();
+      begin();
       return settled.promise;
     },
     async done() {
-      while (running) await running;
+      while (known.size > 0) await Promise.allSettled(known.values());
     },
   };
 }

@@ -1,24 +1,36 @@
 /**
- * `lists.main.ts --rows 10000000 --orders 1000000`: how long lists take in a small house and in a large one. Builds a shop of ten
- * thousand cards and as many orders, asks each list, then a shop a thousand times as large beside it, and asks again. One line of
- * JSON a list; the ratio is what counts. On a real PostgreSQL with its data on disk, through the server's own requests.
+ * `lists.main.ts --rows 10000000 --orders 1000000`: how long lists take in a small house and in a large one. Builds a house with a shop
+ * of ten thousand cards and as many orders, and one of as many whole sales with their postings, and another house a thousand times as
+ * large; seals the days that are over, as every night does; and asks each list of both in turn. One line of JSON a list; the ratio is
+ * what counts. On a real PostgreSQL with its data on disk, through the server's own requests.
  */
 import { parseArgs } from 'node:util';
+import { merchantCharts } from '@keymall/contract/insight/charts';
+import { adminGoodsStatistics, adminOrderStatistics } from '@keymall/contract/insight/sales-statistics';
+import { adminOrderAnalysis } from '@keymall/contract/insight/statistics';
 import { merchantCard } from '@keymall/contract/inventory/card';
 import { formatTime } from '@keymall/contract/kit/time';
-import { adminOrder, merchantOrder } from '@keymall/contract/ordering/back-office-order';
+import { adminMoney, merchantMoney } from '@keymall/contract/ledger/money-log';
+import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
+import { adminOrder, merchantOrder, merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
 import type pg from 'pg';
+import { sealDays } from '#modules/ledger';
+import { sumDays } from '#modules/ordering';
 import type { TestApp } from '../app.ts';
 import { makeAdmin, makeCards, makeCategory, makeChannel, makeGoods, makeShop, type Person, type Shop } from '../builders.ts';
 import { did } from '../call.ts';
 import { inLargeHouse } from '../large-house.ts';
+import { fillOldSales } from '../old-sales.ts';
 
 const SMALL = 10_000;
 const GOODS = 5;
 /** Cards that can be opened, at either end of each goods: what a list shows is opened. */
 const REAL = 120;
 const AT_ONCE = 100_000;
+/** Cards of each state that are counted for a file: as many as the small house has. */
+const COUNTED = 4000;
 const TIMES = 15;
+const WARM_UP = 4;
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '10000000' }, orders: { type: 'string', default: '1000000' } },
@@ -85,7 +97,7 @@ async function fakeOrders(
   }
 }
 
-async function build({ app, sql, admin }: Stand, cards: number, orderCount: number): Promise<Street> {
+async function buildStreet({ app, sql, admin }: Stand, cards: number, orderCount: number): Promise<Street> {
   const shop = await makeShop(app);
   const cate = await makeCategory(app, shop);
   const goods: number[] = [];
@@ -115,51 +127,125 @@ async function build({ app, sql, admin }: Stand, cards: number, orderCount: numb
   return { shop, cate, goods, text, batch: Number(batches[0]?.id) };
 }
 
-type Probe = [name: string, ask: () => Promise<unknown>];
+/** A shop whose every order was paid and delivered: with payments, receipts, cards and postings. */
+async function buildSales({ app, sql, admin }: Stand, orderCount: number): Promise<Sales> {
+  const shop = await makeShop(app);
+  const goods: number[] = [];
+  for (let at = 0; at < GOODS; at += 1) goods.push(await makeGoods(app, shop));
+  const { id, account_id } = await makeChannel(app, admin);
+  await fillOldSales(sql, { shops: [{ merchant_id: shop.id, goods }], channel_id: id, account_id, orders: orderCount });
+  await sealDays(app.ctx());
+  await sql.query('vacuum analyze ledger_day_sum');
+  const { rows: last } = await sql.query<{ trade_no: string; contact: string }>(
+    'select trade_no, contact from orders where merchant_id = $1 order by id desc offset 100 limit 1',
+    [shop.id],
+  );
+  return { shop, goods, ...(last[0] as { trade_no: string; contact: string }) };
+}
 
-function probes({ app, admin }: Stand, { shop, cate, goods, text, batch }: Street): Probe[] {
-  const day = (offset: number): string => formatTime(new Date(Date.now() + offset * 86_400_000));
+interface Sales {
+  shop: Shop;
+  goods: number[];
+  /** Of one of the last orders. */
+  trade_no: string;
+  contact: string;
+}
+
+interface Probe {
+  name: string;
+  ask: () => Promise<unknown>;
+}
+
+const day = (offset: number): string => formatTime(new Date(Date.now() + offset * 86_400_000));
+const TODAY = (): [string, string] => [day(-1), day(1)];
+
+function cardProbes({ app }: Stand, { shop, cate, goods, text, batch }: Street): Probe[] {
   const cards = (filter: Parameters<typeof did<typeof merchantCard.list>>[2]) => () => did(app, merchantCard.list, filter, shop);
   return [
-    ['cards: first page', cards({})],
-    ['cards: page 20', cards({ page: 20 })],
-    ['cards: available', cards({ status: 1 })],
-    ['cards: disabled, all old', cards({ status: 0 })],
-    ['cards: one goods', cards({ goods_id: goods[0] })],
-    ['cards: category, sold', cards({ cate_id: cate, status: 2 })],
-    ['cards: one batch', cards({ import_id: batch })],
-    ['cards: today', cards({ date_range: [day(-1), day(1)] })],
-    ['cards: whole text', cards({ card: text })],
-    ['cards: counts of a file', () => did(app, merchantCard.dumpcards, { quantity: 10_000 }, shop)],
-    ['orders of a shop: first page', () => did(app, merchantOrder.list, {}, shop)],
-    ['orders of all: first page', () => did(app, adminOrder.list, {}, admin)],
+    { name: 'cards: first page', ask: cards({}) },
+    { name: 'cards: page 20', ask: cards({ page: 20 }) },
+    { name: 'cards: available', ask: cards({ status: 1 }) },
+    { name: 'cards: disabled, all old', ask: cards({ status: 0 }) },
+    { name: 'cards: one goods', ask: cards({ goods_id: goods[0] }) },
+    { name: 'cards: category, sold', ask: cards({ cate_id: cate, status: 2 }) },
+    { name: 'cards: one batch', ask: cards({ import_id: batch }) },
+    { name: 'cards: today', ask: cards({ date_range: TODAY() }) },
+    { name: 'cards: whole text', ask: cards({ card: text }) },
+    { name: 'cards: counts of a file', ask: () => did(app, merchantCard.dumpcards, { quantity: COUNTED }, shop) },
+    { name: 'orders of a shop: first page', ask: () => did(app, merchantOrder.list, {}, shop) },
   ];
 }
 
-/** Milliseconds, the median of some. */
-async function timed(ask: () => Promise<unknown>): Promise<number> {
-  for (let warm = 0; warm < 4; warm += 1) await ask();
-  const all: number[] = [];
-  for (let time = 0; time < TIMES; time += 1) {
-    const start = performance.now();
-    await ask();
-    all.push(performance.now() - start);
-  }
-  return all.toSorted((a, b) => a - b)[Math.floor(TIMES / 2)] as number;
+function salesProbes({ app, admin }: Stand, { shop, goods, trade_no, contact }: Sales): Probe[] {
+  const orders = (filter: Parameters<typeof did<typeof merchantOrder.list>>[2]) => () => did(app, merchantOrder.list, filter, shop);
+  const money = (filter: Parameters<typeof did<typeof merchantMoney.log>>[2]) => () => did(app, merchantMoney.log, filter, shop);
+  const all = (filter: Parameters<typeof did<typeof adminOrder.list>>[2]) => () => did(app, adminOrder.list, filter, admin);
+  return [
+    { name: 'sales of a shop: first page', ask: orders({}) },
+    { name: 'sales of a shop: page 20', ask: orders({ page: 20 }) },
+    { name: 'sales of a shop: paid', ask: orders({ status: 1 }) },
+    { name: 'sales of a shop: closed, of which there are none', ask: orders({ status: 2 }) },
+    { name: 'sales of a shop: one goods', ask: orders({ goods_id: goods[0] }) },
+    { name: 'sales of a shop: today', ask: orders({ date_range: TODAY() }) },
+    { name: 'sales of a shop: a number', ask: orders({ trade_no }) },
+    { name: 'sales of a shop: a contact', ask: orders({ contact }) },
+    { name: 'sales of a shop: counts', ask: () => did(app, merchantOrder.count, {}, shop) },
+    { name: 'money of a shop: first page', ask: money({}) },
+    { name: 'money of a shop: fees', ask: money({ business_type: 'fee' }) },
+    { name: 'money of a shop: today', ask: money({ date_range: TODAY() }) },
+    { name: 'money of a shop: a number', ask: money({ trade_no }) },
+    { name: 'orders of all: first page', ask: all({}) },
+    { name: 'orders of all: paid', ask: all({ status: 1 }) },
+    { name: 'orders of all: a number', ask: all({ trade_no }) },
+    { name: 'orders of all: a shop', ask: all({ merchant_id: shop.id }) },
+    { name: 'money of all: first page', ask: () => did(app, adminMoney.log, {}, admin) },
+    { name: 'money of all: today', ask: () => did(app, adminMoney.log, { date_range: TODAY() }, admin) },
+    { name: 'merchants', ask: () => did(app, adminMerchant.list, {}, admin) },
+    { name: 'money of all: overview', ask: () => did(app, adminMoney.overview, {}, admin) },
+    { name: 'charts of a shop: channels', ask: () => did(app, merchantCharts.channel, {}, shop) },
+    { name: 'charts of a shop: sales, first page', ask: () => did(app, merchantCharts.money, {}, shop) },
+    { name: 'workbench of a shop', ask: () => did(app, merchantWorkbench.dashboard, {}, shop) },
+    { name: 'statistics: products', ask: () => did(app, adminGoodsStatistics.list, {}, admin) },
+    { name: 'statistics: orders by day', ask: () => did(app, adminOrderStatistics.list, {}, admin) },
+    { name: 'statistics: orders by merchant', ask: () => did(app, adminOrderAnalysis.merchant, {}, admin) },
+  ];
 }
 
-async function measure(stand: Stand): Promise<void> {
-  const small = probes(stand, await build(stand, SMALL, SMALL));
-  const [ofAll, askAll] = small.at(-1) as Probe;
-  const alone = await timed(askAll);
-  const large = probes(stand, await build(stand, rows, orders));
-  for (const [at, [name, ask]] of large.entries()) {
-    // The small shop is asked in the same minute, for machines that are busy with something else; what everybody shares was asked before.
-    const few = name === ofAll ? alone : await timed((small[at] as Probe)[1]);
-    const many = await timed(ask);
-    const line = { name, small_ms: Number(few.toFixed(2)), large_ms: Number(many.toFixed(2)), ratio: Number((many / few).toFixed(2)) };
-    process.stdout.write(`${JSON.stringify(line)}\n`);
-  }
+/** Milliseconds that each of two takes, the median of some: asked in turn, so that whatever else the machine does is done to both. */
+async function timed(one: Probe, other: Probe): Promise<[number, number]> {
+  const took: [number[], number[]] = [[], []];
+  for (let time = -WARM_UP; time < TIMES; time += 1)
+    for (const [at, { ask }] of [one, other].entries()) {
+      const start = performance.now();
+      await ask();
+      if (time >= 0) took[at as 0 | 1].push(performance.now() - start);
+    }
+  const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(TIMES / 2)] as number;
+  return [middle(took[0]), middle(took[1])];
 }
 
-await inLargeHouse('lists', async (app, sql) => measure({ app, sql, admin: await makeAdmin(app) }));
+async function build(app: TestApp, sql: pg.Client, cards: number, count: number): Promise<Probe[]> {
+  const stand: Stand = { app, sql, admin: await makeAdmin(app) };
+  const street = await buildStreet(stand, cards, count);
+  const sales = await buildSales(stand, count);
+  await sealDays(app.ctx());
+  await sumDays(app.ctx());
+  await sql.query('vacuum analyze ledger_day_sum, sale_sum, order_sum');
+  return [...cardProbes(stand, street), ...salesProbes(stand, sales)];
+}
+
+await inLargeHouse('small', async (few, fewSql) => {
+  const small = await build(few, fewSql, SMALL, SMALL);
+  await inLargeHouse('large', async (many, manySql) => {
+    for (const [at, probe] of (await build(many, manySql, rows, orders)).entries()) {
+      const [small_ms, large_ms] = await timed(small[at] as Probe, probe);
+      const line = {
+        name: probe.name,
+        small_ms: Number(small_ms.toFixed(2)),
+        large_ms: Number(large_ms.toFixed(2)),
+        ratio: Number((large_ms / small_ms).toFixed(2)),
+      };
+      process.stdout.write(`${JSON.stringify(line)}\n`);
+    }
+  });
+});

@@ -9,6 +9,8 @@ import { randomInt } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
+import { nightlyScopes } from '#kit/invariants';
+import { proveScope, sealDays } from '#modules/ledger';
 import { chance } from '../race/race.ts';
 import { type Asked, ask, differences, explains, type Heard } from './money.comparison.ts';
 import { operations } from './money.generator.ts';
@@ -31,6 +33,28 @@ async function broken(house: RealHouse): Promise<string[]> {
   return (await checkInvariants(house.app.house.db))
     .filter(({ rows }) => rows !== 0)
     .map(({ name, sentence, rows }) => `${name} ${sentence}: ${rows}`);
+}
+
+/** What a nightly proof would find, had the earlier half of all this been of a day that was proven: nothing, or it stops payouts for nothing. */
+async function brokenTonight({ app }: RealHouse): Promise<string[]> {
+  await app.house.db.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db);
+    const { rows } = await sql<{
+      at: Date;
+    }>`select percentile_disc(0.5) within group (order by create_at) as at from ledger_transaction`.execute(db);
+    for (const table of ['orders', 'receipt', 'ledger_transaction', 'ledger_posting'])
+      await sql`update ${sql.table(table)} set create_at = create_at - interval '3 days' where create_at <= ${rows[0]?.at ?? null} ${table === 'receipt' ? sql`and outcome <> 'pending'` : sql``}`.execute(
+        db,
+      );
+  });
+  await sealDays(app.ctx());
+  const { rows } = await sql<{ day: string }>`select to_char(max(day), 'YYYY-MM-DD') as day from ledger_day`.execute(app.house.db);
+  const found: string[] = [];
+  for (const scope of nightlyScopes(rows[0]?.day ?? ''))
+    await proveScope(app.house.patient, scope, async ({ name, sentence }, { count }) => {
+      if (count > 0) found.push(`tonight ${name} ${sentence}: ${count}`);
+    });
+  return found;
 }
 
 const told = ({ op, crash }: Asked): string => JSON.stringify(op) + (crash ? ` after a crash: ${crash}` : '');
@@ -79,6 +103,7 @@ async function aloneOnce(
     }
     if (asked.length % every === 0 || asked.length === count || asked.length >= proofFrom) {
       const rules = await broken(house);
+      if (asked.length === count) rules.push(...(await brokenTonight(house)));
       if (rules.length > 0) return failed(rules.join('\n'));
       proven = asked.length;
     }

@@ -12,7 +12,7 @@ import { paymentDrivers } from '@keymall/drivers/registry';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeFakeChannel } from '#testing/bought';
-import { makeAdmin, makeCategory, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
+import { makeAdmin, makeCategory, makeGoods, makeShop, OPEN_SUPPLY, type Person, type Shop } from '#testing/builders';
 import { did } from '#testing/call';
 import { changeSettings } from '#testing/settings';
 import type { Fate } from './money.operation.ts';
@@ -189,11 +189,10 @@ async function openResale(
 ): Promise<Resale> {
   const root = suppliers[0];
   const steps = [{ merchant_id: shops[root]?.id as number, goods_id: goods[root]?.goods_id as number }];
-  const open = { open_supply: 1, auto_approve: 1, allow_resupply: 1, markup_type: 1, markup: '10.00', contact: '', notice: '' } as const;
   for (const [at, name] of suppliers.entries()) {
     const [from, to] = [shops[name] as Shop, shops[suppliers[at + 1] ?? seller] as Shop];
     const { goods_id } = steps[at] as { goods_id: number };
-    await did(app, merchantAgentSetting.save, open, from);
+    await did(app, merchantAgentSetting.save, OPEN_SUPPLY, from);
     await did(app, merchantSupply.save, { ids: [goods_id], proxy_price: '1.00', resupply: 1 }, from);
     await did(app, merchantAgentRelation.apply, { supplier_id: from.id, type: 1 }, to);
     const cate_id = await makeCategory(app, to);

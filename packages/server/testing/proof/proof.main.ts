@@ -1,12 +1,12 @@
 /**
  * `proof.main.ts --rows 1000000`: how long it takes to seal and to prove a ledger of that many postings. Fills a house with paid
- * orders of fifty merchants over thirty days, seals the days and asks every rule of the proof. One line of JSON a step. On a real
- * PostgreSQL with its data on disk.
+ * orders of fifty merchants over thirty days, seals the days and asks every rule of the proof, then what a nightly one asks where all
+ * days but the last were proven. One line of JSON a step. On a real PostgreSQL with its data on disk.
  */
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { moneyRules } from '#kit/invariants';
-import { proveRule, sealDays } from '#modules/ledger';
+import { moneyRules, nightlyScopes } from '#kit/invariants';
+import { proveRule, proveScope, sealDays } from '#modules/ledger';
 import type { TestApp } from '../app.ts';
 import { makeAdmin, makeChannel, makeGoods, makeShop } from '../builders.ts';
 import { inLargeHouse } from '../large-house.ts';
@@ -62,6 +62,19 @@ async function measure(app: TestApp, sql: pg.Client): Promise<void> {
       ({ count }) => ({ broken: count }),
     );
   say('proof', proof);
+  const { rows: days } = await sql.query<{ since: string }>(`select to_char(max(day) - 1, 'YYYY-MM-DD') as since from ledger_day`);
+  let nightly = 0;
+  for (const scope of nightlyScopes(days[0]?.since ?? ''))
+    nightly += await timed(
+      `nightly: ${scope.name}`,
+      async () => {
+        let found = 0;
+        await proveScope(app.house.patient, scope, async (_, { count }) => void (found += count));
+        return found;
+      },
+      (broken) => ({ rules: scope.rules.length, broken }),
+    );
+  say('nightly', nightly);
 }
 
 await inLargeHouse('proof', measure);

@@ -4,6 +4,7 @@
  * one embedded in the data folder. Tells its database's URL, then answers one question after the other.
  */
 import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { systemContext } from '#kit/context';
 import { openSession } from '#modules/identity';
@@ -20,12 +21,14 @@ import {
   type Plan,
   restock,
   type Shop,
+  wearLook,
 } from './market.ts';
 import { onServer, ownDatabase } from './own-database.ts';
 
 type Ask =
   | { ask: 'open'; plan: Plan }
   | { ask: 'agents'; shops: Shop[] }
+  | { ask: 'wear'; shop: Shop; look: string }
   | { ask: 'restock'; shops: Shop[]; plan: Plan }
   | { ask: 'old'; shops: Shop[]; gateway: Gateway; orders: number }
   | { ask: 'books'; merchant_id?: number }
@@ -33,6 +36,7 @@ type Ask =
   | { ask: 'close-orders' }
   | { ask: 'rules' }
   | { ask: 'database' }
+  | { ask: 'waits'; ms: number }
   | { ask: 'scratch'; name: string }
   | { ask: 'drop-scratch'; name: string };
 
@@ -53,6 +57,28 @@ async function postmaster(): Promise<number | null> {
   } catch {
     return null;
   }
+}
+
+const LOOK_EVERY_MS = 25;
+/** Waits that are told, the most frequent. */
+const TOLD = 6;
+
+/** What the database's connections are at, over so many milliseconds: each with its share of all that were at anything. */
+async function waits(ms: number): Promise<[string, number][]> {
+  const seen = new Map<string, number>();
+  let all = 0;
+  for (const until = performance.now() + ms; performance.now() < until; await wait(LOOK_EVERY_MS)) {
+    const { rows } = await open.pool.query<{ name: string; count: number }>(
+      `select case when state = 'idle in transaction' then 'its process' else coalesce(wait_event_type || ' ' || wait_event, 'running') end as name, count(*)::int as count
+       from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid() group by 1`,
+    );
+    for (const { name, count } of rows) {
+      seen.set(name, (seen.get(name) ?? 0) + count);
+      all += count;
+    }
+  }
+  const shares = [...seen].map(([name, count]): [string, number] => [name, Math.round((count / all) * 1000) / 1000]);
+  return shares.toSorted((a, b) => b[1] - a[1]).slice(0, TOLD);
 }
 
 /** On a connection of its own: its statements take minutes. */
@@ -82,6 +108,9 @@ async function answer(ask: Ask): Promise<unknown> {
     }
     case 'agents':
       return openAgents(open, ask.shops);
+    case 'wear':
+      await wearLook(open, ask.shop, ask.look);
+      return null;
     case 'restock':
       await restock(open, ask.shops, ask.plan);
       return null;
@@ -106,6 +135,8 @@ async function answer(ask: Ask): Promise<unknown> {
         settings: Object.fromEntries(rows.map(({ name, setting }) => [name, setting])),
       };
     }
+    case 'waits':
+      return waits(ask.ms);
     case 'scratch':
       if (!SCRATCH.test(ask.name)) throw new Error(`no name for a database: ${ask.name}`);
       await onDefaultDatabase(`create database ${ask.name}`);

@@ -8,6 +8,7 @@ import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import type { Endpoint, HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
 import { formatYuan } from '@keymall/contract/kit/money';
+import { merchantShopConfig } from '@keymall/contract/merchant/shop';
 import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -23,7 +24,7 @@ import { mintShopScope } from '#kit/scope';
 import { agency } from '#modules/agency';
 import { catalogue } from '#modules/catalogue';
 import { importCards, inventory } from '#modules/inventory';
-import { createMerchant, shopLinkOf } from '#modules/merchant';
+import { createMerchant, merchant as merchants, shopLinkOf } from '#modules/merchant';
 import { payment } from '#modules/payment';
 import { SETTINGS_TOPIC } from '#modules/platform';
 import { seedBase } from '../../seeds/base/base.ts';
@@ -78,7 +79,7 @@ const RATE = 30_000;
 /** Lines of one paste: the house takes no more at once. */
 const PASTE = 10_000;
 
-const HANDLERS: readonly Mounted[] = [...agency.routes, ...catalogue.routes, ...inventory.routes, ...payment.routes];
+const HANDLERS: readonly Mounted[] = [...agency.routes, ...catalogue.routes, ...inventory.routes, ...merchants.routes, ...payment.routes];
 
 async function call<E extends Endpoint>(ctx: Ctx, endpoint: E, input: HandlerInput<E>): Promise<HandlerOutput<E>> {
   const mounted = HANDLERS.find((each) => each.endpoint === endpoint);
@@ -244,6 +245,13 @@ export async function openAgents(open: OpenHouse, shops: readonly Shop[]): Promi
   }
   await settle(open);
   return agents;
+}
+
+/** Gives a shop a look, on desktops and phones. */
+export async function wearLook(open: OpenHouse, { merchant_id }: Shop, look: string): Promise<void> {
+  const outer = systemContext(open.house, 'market:look');
+  const looks = merchantShopConfig.saveThemes.input.parse({ pc_template: look, mobile_template: look });
+  await outer.transaction((ctx) => call(asMerchant(ctx, merchant_id), merchantShopConfig.saveThemes, looks));
 }
 
 /** Fills the shops up to the plan again. */

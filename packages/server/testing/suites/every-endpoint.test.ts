@@ -49,8 +49,8 @@ test('no path is declared twice, and each is mounted', async () => {
 
 const raw = allRawEndpoints.filter(({ access }) => access !== 'anyone');
 
-test('the walk sees those of both offices', () => {
-  assert.deepEqual([...new Set(raw.map(({ area }) => area))].sort(), ['admin', 'merchant']);
+test('the walk sees those of both offices and of buyers', () => {
+  assert.deepEqual([...new Set(raw.map(({ area }) => area))].sort(), ['admin', 'merchant', 'personal']);
   assert.ok(raw.length >= 10, `only ${raw.length}`);
 });
 

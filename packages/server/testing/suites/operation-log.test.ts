@@ -102,11 +102,18 @@ test('the rule holds of what is declared: an office’s write and outside are to
     '/adminapi/user/beginPasskey',
     '/adminapi/user/beginProof',
     '/adminapi/user/listView/keepLayout',
+    '/adminapi/user/notice/del',
+    '/adminapi/user/notice/read',
     '/adminapi/user/prove',
+    '/adminapi/user/push/key',
+    '/adminapi/user/push/renew',
+    '/adminapi/wechat/menu/standing',
     '/merchantapi/agent/dockgoods/upstream',
     '/merchantapi/order/complaint/detail',
     '/merchantapi/order/complaint/proxyDetail',
     '/merchantapi/user/listView/keepLayout',
+    '/merchantapi/user/push/key',
+    '/merchantapi/user/push/renew',
     '/merchantapi/user/user/beginPasskey',
     '/merchantapi/user/user/beginProof',
     '/merchantapi/user/user/prove',
@@ -168,7 +175,7 @@ const SECRET_SHAPES = new Set<z.core.$ZodType>([
   ...Object.entries(PayoutAccountForm.shape).flatMap(([name, shape]) => (name === 'type' ? [] : [shape])),
 ]);
 const SAYS_SO =
-  /pass(word)?$|pwd|secret|token|grant|private|(^|_)key$|idcard|^params$|^papers$|^account$|realname|bank|collect_img|^auth_code$|^ticket$/;
+  /pass(word)?$|pwd|secret|token|grant|private|(^|_)key$|idcard|^params$|^papers$|^account$|realname|bank|collect_img|^auth_code$|^ticket$|^(endpoint|p256dh|auth)$/;
 const isSecret = ({ at, schema }: Field, endpoint: Endpoint): boolean =>
   SECRET_SHAPES.has(schema) ||
   at.some((name) => SAYS_SO.test(name)) ||

@@ -300,7 +300,14 @@ async function runWorker(source: string) {
     return answer;
   };
   const self = { addEventListener: (name: string, listener: (event: unknown) => void) => void listeners.set(name, listener) };
-  runInNewContext(source, { self, caches: { open: async () => cache }, fetch: asked, Response, URL, location: { origin: SITE } });
+  runInNewContext(source, {
+    self,
+    caches: { open: async () => cache, match: cache.match },
+    fetch: asked,
+    Response,
+    URL,
+    location: { origin: SITE },
+  });
   return async (path: string, mode = 'no-cors', up = true): Promise<string> => {
     network.up = up;
     kept.clear();

@@ -4,7 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { merchantChat } from '@keymall/contract/chat/office-chat';
 import { allEndpoints } from '@keymall/contract/endpoints';
+import { merchantPush } from '@keymall/contract/identity/push';
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { refusals } from '@keymall/contract/kit/refusals';
 import { merchantUser } from '@keymall/contract/merchant/merchant-account';
@@ -13,6 +15,7 @@ import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { merchantCash } from '@keymall/contract/payment/withdrawal';
 import { merchantExport } from '@keymall/contract/platform/export';
 import { platformRaw } from '@keymall/contract/platform/home';
+import { merchantNotify } from '@keymall/contract/platform/notice-choice';
 import { merchantWechat } from '@keymall/contract/wechat/wechat';
 import { merchantPermissions, openSession } from '#modules/identity';
 import { startTestApp, type TestApp } from '../app.ts';
@@ -98,6 +101,11 @@ test('he reads what the owner reads', async () => {
         merchantExport.link,
         // says whether he is the owner
         merchantCash.applyConfig,
+        // says by which number he speaks
+        merchantChat.desk,
+        // each has his own
+        merchantNotify.index,
+        merchantPush.list,
       ].includes(each),
   )) {
     const [owner, his] = [await ask(endpoint, mine, mine), await ask(endpoint, mine, clerk)];

@@ -14,9 +14,11 @@ function differs(control: Control): boolean {
 export function earlyAnswers(root: HTMLElement): () => void {
   const answers = new Map<Control, string | boolean>();
   const remember = (control: Control): void => void answers.set(control, isTick(control) ? control.checked : control.value);
+  // what comes later listens from its first moment: told once more, a chat would hold again what was sent already
+  const drawn = new Set<EventTarget | null>(root.querySelectorAll(CONTROLS));
   for (const control of root.querySelectorAll<Control>(CONTROLS)) if (differs(control)) remember(control);
   const hear = ({ target }: Event): void => {
-    if (target instanceof HTMLElement && target.matches(CONTROLS)) remember(target as Control);
+    if (drawn.has(target)) remember(target as Control);
   };
   document.addEventListener('input', hear, true);
   return () => {

@@ -10,6 +10,7 @@ import { App } from './app.tsx';
 import { documentOf, officeDocument, scriptHash } from './document.ts';
 import { headOf } from './head.ts';
 import { frameFallback, lookFallback } from './load.ts';
+import { lookBar, type Tried } from './look-bar.ts';
 import { type Loaded, lookFile, lookLoaders, pageFile, pageLoaders, refusedElsewhere, registry } from './registry.ts';
 import { isRefusal, type PageFiles, type PageState, type Refusal } from './state.ts';
 // after the pages, so that it comes after Preact's own
@@ -27,6 +28,8 @@ export interface RenderInput {
   device: PageState['device'];
   /** The theme of the page's kind; without it the shop's own template, or the site's. An unknown one falls back to `default`. */
   theme?: string;
+  /** A home theme that this browser alone tries on: in the place of the site's, with a bar that says so. */
+  tried?: Tried;
   /** `https://host`, for addresses that must be whole (canonical, share image). */
   origin?: string;
   /** Milliseconds; the server's clock. */
@@ -38,7 +41,7 @@ export interface Rendered {
   html: string;
   /** Title, description, share image, structured data. */
   head: string;
-  /** For browsers without script, beside the root element. */
+  /** Beside the root element: what is said of a look that is tried on, and forms for browsers without script. */
   plain: string;
   status: number;
   state: PageState;
@@ -58,7 +61,8 @@ function lookOf(kind: string, theme: string, part: string): string {
   return asked in modules ? asked : lookFile(kind, 'default', part);
 }
 
-function themeOf({ theme, data, site, device }: RenderInput, kind: 'home' | 'shop'): string {
+function themeOf({ theme, tried, data, site, device }: RenderInput, kind: 'home' | 'shop'): string {
+  if (tried && kind === 'home') return tried.theme;
   if (theme) return theme;
   if (kind === 'shop') {
     const looks = (data ?? {}) as { template?: string; mobile_template?: string };
@@ -74,7 +78,7 @@ function filesOf(input: RenderInput, refusal: Refusal | null): PageFiles {
   return {
     page: pageFile(row.file),
     look: wears ? lookOf(wears.kind, themeOf(input, wears.kind), wears.part) : null,
-    frame: row.framed ? lookOf('home', input.theme ?? themeOf({ ...input, data: null }, 'home'), 'frame') : null,
+    frame: row.framed ? lookOf('home', themeOf(input, 'home'), 'frame') : null,
   };
 }
 
@@ -152,7 +156,8 @@ export function render(input: RenderInput): Rendered {
   };
   const html = renderToString(<App state={state} loaded={loadedOf(state.files)} />);
   const plain = withoutScript(refusal ? undefined : row.plain, state);
-  return { html, head: head.html, plain, status, state };
+  const bar = input.tried && files.frame ? lookBar(input.tried) : '';
+  return { html, head: head.html, plain: bar + plain, status, state };
 }
 
 /** Draws a page as a whole HTML document, in UTF-8. */

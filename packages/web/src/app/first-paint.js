@@ -5,7 +5,7 @@
     if (mode === 'light' || mode === 'dark') document.documentElement.dataset.mode = mode;
     const today = new Date().toDateString();
     const seen = Object.entries(JSON.parse(localStorage.getItem('keymall.noticed') ?? '{}')).filter(
-      ([notice, day]) => day === today && /^[\w-]+$/.test(notice),
+      ([notice, day]) => (day === today || day === 'ever') && /^[\w-]+$/.test(notice),
     );
     if (seen.length === 0) return;
     const sheet = new CSSStyleSheet();

@@ -1,5 +1,6 @@
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import { publicArticle } from '@keymall/contract/content/public-article';
+import { homePage } from '@keymall/contract/insight/home-page';
 import { mallIndex } from '@keymall/contract/mall/mall-page';
 import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
 import { publicPages } from '@keymall/contract/pages/public';
@@ -11,8 +12,8 @@ import {
   article,
   articles,
   bill,
-  counts,
   found,
+  home,
   mallFound,
   mallHome,
   mallItemOf,
@@ -41,7 +42,7 @@ const input = (page: RenderInput['page'], data: unknown = null, change: Partial<
 
 test('the samples are what the contract says', () => {
   expect(homeIndex.siteConfig.output.safeParse(site).error).toBeUndefined();
-  expect(homeIndex.indexCount.output.safeParse(counts).error).toBeUndefined();
+  expect(homePage.index.output.safeParse(home).error).toBeUndefined();
   expect(publicArticle.list.output.safeParse(articles).error).toBeUndefined();
   expect(publicArticle.detail.output.safeParse(article).error).toBeUndefined();
   expect(shopIndex.detail.output.safeParse(shopOf(40)).error).toBeUndefined();
@@ -54,9 +55,31 @@ test('the samples are what the contract says', () => {
   expect(publicOrder.query.output.safeParse(found).error).toBeUndefined();
 });
 
+describe('what the home page shows beside its first view', () => {
+  const drawn = (change: Partial<typeof home> = {}, locale: 'zh_CN' | 'en_US' = 'zh_CN'): string =>
+    render(input('home', { ...home, ...change }, { locale })).html;
+
+  test('notices, six steps, ways to pay, friends, and the rules that are articles', () => {
+    const html = drawn();
+    expect(html).toContain(`href="/article/8" translate="no">${home.notices[0]?.title}`);
+    expect(html).toContain('href="/cate/notice"');
+    expect(html.match(/<li><b>.*?<\/b><span>/g)?.length).toBe(6);
+    expect(html).toContain('支付宝');
+    expect(drawn({}, 'en_US')).toContain('Alipay');
+    expect(html).toContain('href="https://nav.example.com/"');
+    const withRules = render(input('home', home, { site: { ...site, privacy_policy_id: 41 } })).html;
+    expect(withRules).toContain('href="/article/41"');
+  });
+
+  test('nothing of what there is not', () => {
+    const html = drawn({ counts: null, links: [], notices: [], pay_types: [] });
+    for (const said of ['平台数据', '平台公告', '支持的支付方式', '友情链接', '协议与规则']) expect(html).not.toContain(said);
+  });
+});
+
 describe('every page renders on the server, in both languages', () => {
   const pages: [RenderInput['page'], unknown, string, string, Partial<RenderInput>?][] = [
-    ['home', counts, '12,840', 'orders paid'],
+    ['home', home, '12,840', 'orders paid'],
     ['news_cate', articles, '共 3 页', 'Page 2 of 3', { url: '/cate/notice/2' }],
     ['news_cate', { ...articles, cate: null, list: [], hot: [], pages: 1, page: 1 }, '还没有文章', 'No articles yet', { url: '/cate' }],
     ['article', article, '下一篇', 'Next', { url: '/article/8' }],
@@ -210,8 +233,11 @@ describe('a head is what the page’s row says', () => {
   test('one address for search engines, whatever was asked with it', () => {
     for (const url of ['/link/SHOPTOKEN01', '/link/SHOPTOKEN01/', '/link/SHOPTOKEN01?goods=3&q=x'])
       expect(head('shop', shopOf(2), { url })).toContain(`<link rel="canonical" href="${origin}/link/SHOPTOKEN01">`);
-    expect(head('home', counts)).toContain(`<link rel="canonical" href="${origin}/">`);
-    expect(head('home', counts)).toContain('"@type":"WebSite"');
+    expect(head('home', home)).toContain(`<link rel="canonical" href="${origin}/">`);
+    expect(head('home', home)).toContain('"@type":"WebSite"');
+    // a moment, in the zone of the house
+    expect(head('article', article, { url: '/article/8' })).toContain('"datePublished":"2026-11-20T09:30:00+08:00"');
+    expect(head('news_cate', articles, { url: '/cate' })).toMatch(/"datePublished":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00"/);
     for (const page of ['pay', 'order', 'merchantLogin', 'personal'] as const) {
       const ours = head(page, page === 'pay' ? payOf() : null);
       expect(ours).toContain('noindex');
@@ -226,14 +252,16 @@ describe('a head is what the page’s row says', () => {
     expect(titled('result', null, { url: '/result/403', locale: 'en_US' })).toBe('No permission - Keymall');
     expect(titled('result', null, { url: '/result/constructor' })).toBe('页面不存在 - Keymall');
     expect(titled('shop', { code: 1201, name: 'link_dead', msg: 'x' })).toBe('链接不存在或已关闭 - Keymall');
-    expect(titled('home', counts, { locale: 'en_US' })).toBe('Digital goods and keys, delivered at once - Keymall');
+    expect(titled('home', home, { locale: 'en_US' })).toBe('Digital goods and keys, delivered at once - Keymall');
   });
 
   test('the navigation is of the rows, and knows where it is', () => {
     const nav = (page: RenderInput['page'], data: unknown = null): string =>
       /<nav aria-label="主导航">(.*?)<\/nav>/.exec(render(input(page, data)).html)?.[1] ?? '';
-    expect(nav('home', counts)).toMatch(/^<a href="\/" aria-current="page">网站首页<\/a><a href="\/mall">商城<\/a><a href="\/order">/);
-    expect(nav('order')).toContain('<a href="/order" aria-current="page">订单查询</a>');
+    const linkOf = (key: string, href: string): string => `<a data-node="menu:nav.${key}" href="${href}"`;
+    const [first, mall, order] = [linkOf('home', '/'), linkOf('mall', '/mall'), linkOf('order', '/order')];
+    expect(nav('home', home)).toContain(`${first} aria-current="page">网站首页</a>${mall}>商城</a>${order}>`);
+    expect(nav('order')).toContain(`${order} aria-current="page">订单查询</a>`);
     expect(nav('merchantLogin')).not.toContain('aria-current');
   });
 });

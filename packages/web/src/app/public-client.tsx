@@ -49,6 +49,8 @@ async function start(): Promise<void> {
   together();
   tellAnswers();
   performance.mark('taken-over');
+  // an administrator's, and nobody else's
+  if (/[?&]diy=1\b/.test(window.location.search)) void import('./node-overlay.ts').then(({ nodeOverlay }) => nodeOverlay());
   // where it is switched off, what a browser has of it removes itself (server/app/app-shell.ts)
   if (state.site.pwa_status === 1) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
 }

@@ -4,6 +4,7 @@
  */
 import { payRaw } from '@keymall/contract/ordering/public-order';
 import type { PublicPage } from '@keymall/contract/pages/public';
+import { payTypeName } from '@keymall/contract/payment/pay-type-words';
 import { encode } from 'uqr';
 import type { Locale } from '../kit/i18n.tsx';
 import type { MallItemData } from '../storefront/mall.ts';
@@ -57,8 +58,8 @@ const text = {
   },
 };
 
-/** What can't work is not shown, and the forms come first. */
-const STYLE = `<style>body{display:flex;flex-direction:column}noscript{order:-1}.km-plain{max-width:44rem;width:100%;box-sizing:border-box;margin:0 auto;padding:1rem}.km-plain form{display:grid;gap:.75rem}.km-plain fieldset{display:grid;gap:.25rem;border:1px solid #8886;border-radius:.5rem}.km-plain label{display:block;min-height:44px;padding:.3rem 0;box-sizing:border-box}.km-plain input:not([type=radio],[type=checkbox]){display:block;width:100%;min-height:44px;box-sizing:border-box;font:inherit}.km-plain .km-button{justify-self:start}.km-plain svg{width:200px;height:200px;background:#fff}#root aside,#root button,#root dialog,#root [role=dialog],#root .km-qr{display:none}</style>`;
+/** What can't work is not shown, and the forms come first. Goods that open at a press are there to be read. */
+const STYLE = `<style>body{display:flex;flex-direction:column}noscript{order:-1}.km-plain{max-width:44rem;width:100%;box-sizing:border-box;margin:0 auto;padding:1rem}.km-plain form{display:grid;gap:.75rem}.km-plain fieldset{display:grid;gap:.25rem;border:1px solid #8886;border-radius:.5rem}.km-plain label{display:block;min-height:44px;padding:.3rem 0;box-sizing:border-box}.km-plain input:not([type=radio],[type=checkbox]){display:block;width:100%;min-height:44px;box-sizing:border-box;font:inherit}.km-plain .km-button{justify-self:start}.km-plain svg{width:200px;height:200px;background:#fff}#root aside,#root :not(li)>button,#root .km-icon-button,#root dialog,#root [role=dialog],#root .km-qr{display:none}#root li>button{pointer-events:none}#root .km-lookup{display:inline-flex}</style>`;
 
 const block = (title: string, body: string): string =>
   `<noscript>${STYLE}<section class="km-plain"><h2>${escapeHtml(title)}</h2>${body}</section></noscript>`;
@@ -78,7 +79,7 @@ function buying({ token, goods, channels, agreement }: ShopData, source: 'shop' 
   );
   const ways = channels.map(
     ({ id, title }, at) =>
-      `<label><input type="radio" name="channel_id" value="${id}" required${at === 0 ? ' checked' : ''}> ${escapeHtml(title)}</label>`,
+      `<label><input type="radio" name="channel_id" value="${id}" required${at === 0 ? ' checked' : ''}> ${escapeHtml(payTypeName(title, locale))}</label>`,
   );
   const agreed = agreement
     ? `<details><summary>${t.agreement}</summary><p>${escapeHtml(agreement.text)}</p></details><label><input type="checkbox" required> ${t.agree}</label>`
@@ -133,7 +134,9 @@ function finding(tradeNo: string, locale: Locale): string {
 type Plain = NonNullable<PublicPage['plain']>;
 
 const forms: Readonly<Record<Plain, (state: PageState) => string>> = {
-  shop: ({ data, locale }) => buying(data as ShopData, 'shop', locale),
+  // a look that is tried on is looked at without script, and sells nothing there
+  shop: ({ url, data, locale }) =>
+    new URLSearchParams(url.split('?')[1] ?? '').has('look') ? '' : buying(data as ShopData, 'shop', locale),
   mall: ({ data, locale }) => buying((data as MallItemData).sale, 'mall', locale),
   pay: ({ data, locale }) => paying(data as PayData, locale),
   order: ({ url, locale }) => finding(new URLSearchParams(url.split('?')[1] ?? '').get('trade_no') ?? '', locale),

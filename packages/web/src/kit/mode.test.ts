@@ -17,7 +17,7 @@ async function pageAt(address: string) {
   delete document.documentElement.dataset.mode;
   vi.resetModules();
   // biome-ignore lint/security/noGlobalEval: as the document runs it, before anything else
-  // oxlint-disable-next-line no-eval
+  // oxlint-disable-next-line no-eval -- as the document runs it, before anything else
   (0, eval)(firstPaint);
   const painted = document.documentElement.dataset.mode ?? 'auto';
   return { painted, mode: await import('./mode.ts') };

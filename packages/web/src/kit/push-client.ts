@@ -24,6 +24,8 @@ export interface PushChannel {
   readonly name: string;
   /** Whether the server has confirmed it on the present connection. */
   readonly subscribed: boolean;
+  /** Who we are in a presence channel; '' elsewhere, and until the server has said so. */
+  readonly me: string;
   /** Hears an event of the channel, `pusher:subscription_succeeded` and `pusher:subscription_error` among them. Returns the function that ends it. */
   on<Name extends string>(event: Name, listener: (data: Data<Name>) => void): () => void;
   /** Tells the channel's other listeners; the name starts with `client-` or it throws. False while not subscribed. */
@@ -100,6 +102,7 @@ export const createPushClient = (options: PushClientOptions) => {
   const createChannel = (name: string) => {
     const events = emitter(throwLater);
     let subscribed = false;
+    let me = '';
     let authRetryMs = AUTH_RETRY_MS.first;
     const guarded = /^(private|presence)-/.test(name);
 
@@ -127,8 +130,11 @@ export const createPushClient = (options: PushClientOptions) => {
         status = 0;
       }
       if (!current(id)) return;
-      if (answer) send('pusher:subscribe', { ...answer, channel: name });
-      else if (status === 0 || status === 429 || status >= 500) authoriseLater(id);
+      if (answer) {
+        const { channel_data } = answer as { channel_data?: unknown };
+        me = channel_data === undefined ? '' : String((parsed(channel_data) as { user_id?: unknown } | null)?.user_id ?? '');
+        send('pusher:subscribe', { ...answer, channel: name });
+      } else if (status === 0 || status === 429 || status >= 500) authoriseLater(id);
       else events.emit('pusher:subscription_error', { type: 'AuthError', status });
     };
 
@@ -136,6 +142,9 @@ export const createPushClient = (options: PushClientOptions) => {
       name,
       get subscribed() {
         return subscribed;
+      },
+      get me() {
+        return me;
       },
       on: events.on as PushChannel['on'],
       trigger(event: string, data: unknown): boolean {

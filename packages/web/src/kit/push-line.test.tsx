@@ -9,7 +9,7 @@ type Listener = (data: unknown) => void;
 const made: { clients: FakeClient[] } = { clients: [] };
 class FakeClient {
   state: Listener = () => undefined;
-  channels = new Map<string, Map<string, Listener>>();
+  channels = new Map<string, Map<string, Listener[]>>();
   left: string[] = [];
   hungUp = false;
   constructor() {
@@ -19,9 +19,9 @@ class FakeClient {
     this.state = listener;
   };
   subscribe = (name: string) => {
-    const events = new Map<string, Listener>();
+    const events = new Map<string, Listener[]>();
     this.channels.set(name, events);
-    return { on: (event: string, listener: Listener) => void events.set(event, listener) };
+    return { me: 'admin-1', on: (event: string, listener: Listener) => void events.set(event, [...(events.get(event) ?? []), listener]) };
   };
   unsubscribe = (name: string): void => void this.left.push(name);
   connect = (): void => undefined;
@@ -29,7 +29,7 @@ class FakeClient {
     this.hungUp = true;
   };
   says(channel: string, event: string, data: unknown = {}): void {
-    this.channels.get(channel)?.get(event)?.(data);
+    for (const listener of this.channels.get(channel)?.get(event) ?? []) listener(data);
   }
 }
 vi.mock('#kit/push-client', () => ({ createPushClient: () => new FakeClient() }));
@@ -91,6 +91,30 @@ test('whoever joins a channel anew has missed something, whoever finds it joined
   expect([early.missed.mock.calls.length, late.missed.mock.calls.length]).toEqual([2, 1]);
   leave();
   leaveLate();
+});
+
+test('who else is in a presence channel is told as they come and go, without oneself, and nobody while it can’t be known', () => {
+  const others = vi.fn();
+  const name = 'presence-order-5-admin';
+  const leave = listen(push, who('admin-1'), name, { heard: vi.fn(), others });
+  const [client] = made.clients as [FakeClient];
+  const [me, zhang, li] = [{ name: '我' }, { name: '张三' }, { name: '李四' }];
+  client.says(name, 'pusher:subscription_succeeded', {
+    presence: { ids: ['admin-1', 'admin-2'], hash: { 'admin-1': me, 'admin-2': zhang } },
+  });
+  client.says(name, 'pusher:member_added', { user_id: 'admin-3', user_info: li });
+  client.says(name, 'pusher:member_removed', { user_id: 'admin-2' });
+  const late = vi.fn();
+  const leaveLate = listen(push, who('admin-1'), name, { heard: vi.fn(), others: late });
+  client.state('disconnected');
+  const [second, third] = [
+    { id: 'admin-2', info: zhang },
+    { id: 'admin-3', info: li },
+  ];
+  expect(others.mock.calls).toEqual([[[second]], [[second, third]], [[third]], [[]]]);
+  expect(late.mock.calls).toEqual([[[third]], [[]]]);
+  leaveLate();
+  leave();
 });
 
 test('a line that is gone for more than a moment is told to the reader, until it is back', () => {

@@ -17,13 +17,29 @@ export interface Hearing {
   live?(is: boolean): void;
   /** The channel was joined anew: what was said before was told to nobody here. */
   missed?(): void;
+  /** Who else is in a presence channel, whenever that changes; nobody while it can't be known. */
+  others?(people: readonly Member[]): void;
   /** Whoever listens may not any more: his session has ended, or the right to the channel. */
   denied?(): void;
 }
 
+/** Somebody in a presence channel, as the server says who he is. */
+export interface Member {
+  id: string;
+  info: unknown;
+}
+
+interface Joined {
+  channel: PushChannel;
+  hearings: Set<Hearing>;
+  live: boolean;
+  /** By id; of a presence channel. */
+  people: Map<string, unknown>;
+}
+
 interface Line {
   client: ReturnType<typeof createPushClient>;
-  channels: Map<string, { channel: PushChannel; hearings: Set<Hearing>; live: boolean }>;
+  channels: Map<string, Joined>;
   hangUp: ReturnType<typeof setTimeout> | undefined;
   down: ReturnType<typeof setTimeout> | undefined;
 }
@@ -63,18 +79,51 @@ function openLine(push: Site['push'], { session }: Listener): Line {
   return line;
 }
 
-function setLive(each: { hearings: Set<Hearing>; live: boolean }, live: boolean): void {
+function setLive(each: Joined, live: boolean): void {
   if (each.live === live) return;
   each.live = live;
   for (const hearing of each.hearings) hearing.live?.(live);
+  if (live || each.people.size === 0) return;
+  each.people.clear();
+  tellOthers(each);
 }
 
-function joined(line: Line, name: string, events: readonly string[]): { channel: PushChannel; hearings: Set<Hearing>; live: boolean } {
+const othersIn = ({ channel, people }: Joined): Member[] =>
+  [...people].filter(([id]) => id !== channel.me).map(([id, info]) => ({ id, info }));
+
+function tellOthers(each: Joined): void {
+  const others = othersIn(each);
+  for (const hearing of [...each.hearings]) hearing.others?.(others);
+}
+
+/** Keeps who is in a presence channel. */
+function watchPeople(each: Joined): void {
+  const { channel, people } = each;
+  const kept = (data: unknown): { user_id?: string; user_info?: unknown; presence?: { hash?: Record<string, unknown> } } =>
+    typeof data === 'object' && data !== null ? data : {};
+  channel.on('pusher:subscription_succeeded', (data: unknown) => {
+    people.clear();
+    for (const [id, info] of Object.entries(kept(data).presence?.hash ?? {})) people.set(id, info);
+    tellOthers(each);
+  });
+  channel.on('pusher:member_added', (data: unknown) => {
+    const { user_id, user_info } = kept(data);
+    if (user_id !== undefined) people.set(user_id, user_info);
+    tellOthers(each);
+  });
+  channel.on('pusher:member_removed', (data: unknown) => {
+    people.delete(kept(data).user_id ?? '');
+    tellOthers(each);
+  });
+}
+
+function joined(line: Line, name: string, events: readonly string[]): Joined {
   const known = line.channels.get(name);
   if (known) return known;
   const channel = line.client.subscribe(name);
-  const each = { channel, hearings: new Set<Hearing>(), live: false };
+  const each: Joined = { channel, hearings: new Set(), live: false, people: new Map() };
   line.channels.set(name, each);
+  if (name.startsWith('presence-')) watchPeople(each);
   channel.on('pusher:subscription_succeeded', () => {
     setLive(each, true);
     for (const hearing of each.hearings) hearing.missed?.();
@@ -103,6 +152,9 @@ const EVENTS = Object.keys({
   'complaint.new': true,
   'complaint.changed': true,
   'message.new': true,
+  'buyer.order': true,
+  'refund.changed': true,
+  'notice.new': true,
   'office.changed': true,
 } satisfies Record<keyof PushEvents, true>);
 
@@ -113,7 +165,10 @@ export function listen(push: Site['push'], who: Listener, channelName: string, h
   clearTimeout(line.hangUp);
   const each = joined(line, channelName, EVENTS);
   each.hearings.add(hearing);
-  if (each.live) hearing.live?.(true);
+  if (each.live) {
+    hearing.live?.(true);
+    hearing.others?.(othersIn(each));
+  }
   return () => {
     each.hearings.delete(hearing);
     if (each.hearings.size > 0) return;

@@ -2,7 +2,7 @@
 import type { VNode } from 'preact';
 import { hydrate } from 'preact/compat';
 import { renderToString } from 'preact-render-to-string';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Slice, takeTurns } from './slice.tsx';
 
@@ -70,4 +70,60 @@ test('each slice is taken over in a task of its own, and stands as it was drawn 
   }
   expect(ended).toBe(true);
   expect([...taken]).toEqual(['one', 'two', 'within']);
+});
+
+test('what a page becomes before the turn of a slice comes is shown after it: what was drawn is taken over as it was drawn', async () => {
+  const tasks: (() => void)[] = [];
+  vi.stubGlobal('setTimeout', (run: () => void) => tasks.push(run));
+  const Shelf = ({ open }: { open: boolean }) => (
+    <ul>
+      {open && (
+        <li className="slip">
+          <button type="button" aria-label="close">
+            <svg />
+          </button>
+        </li>
+      )}
+      <li>
+        <button type="button">
+          <span>cake</span>
+        </button>
+      </li>
+    </ul>
+  );
+  function Opening(): ReactElement {
+    const [open, setOpen] = useState(false);
+    // as a link to one goods has its order opened
+    useEffect(() => {
+      setOpen(true);
+      const shut = (): void => setOpen(false);
+      window.addEventListener('shut', shut);
+      return () => window.removeEventListener('shut', shut);
+    }, []);
+    return (
+      <main>
+        <Slice name="head">
+          <h1>{open ? 'open' : 'shut'}</h1>
+        </Slice>
+        <Slice name="shelf">
+          <Shelf open={open} />
+        </Slice>
+      </main>
+    );
+  }
+  const host = document.body.appendChild(document.createElement('div'));
+  const drawn = renderToString(preact(<Opening />));
+  host.innerHTML = drawn;
+  const cake = host.querySelector('span');
+  void takeTurns();
+  hydrate(preact(<Opening />), host);
+  for (await settled(); tasks.length > 0; await settled()) tasks.shift()?.();
+  await settled();
+  expect(host.innerHTML).toBe(
+    '<main><h1>open</h1><ul><li class="slip"><button type="button" aria-label="close"><svg></svg></button></li><li><button type="button"><span>cake</span></button></li></ul></main>',
+  );
+  expect(host.querySelector('li:not(.slip) span')).toBe(cake);
+  window.dispatchEvent(new Event('shut'));
+  await settled();
+  expect(host.innerHTML).toBe(drawn);
 });

@@ -2,7 +2,7 @@
  * A page that was drawn on the server is taken over in slices, each in a task of its own: a slow phone answers a finger between
  * two of them. Until its turn comes a slice stands as it was drawn.
  */
-import { type ReactNode, Suspense, use, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, use, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 /** Set while a page is being taken over: the turns of the slices met so far. */
 let turns: Map<string, Promise<void>> | null = null;
@@ -55,10 +55,19 @@ function turnOf(name: string): Promise<void> | null {
   return turn;
 }
 
-function Turn({ name, children }: SliceProps): ReactNode {
+interface TurnProps {
+  name: string;
+  onStand: () => void;
+  children: ReactNode;
+}
+
+function Turn({ name, onStand, children }: TurnProps): ReactNode {
   const turn = turnOf(name);
   if (turn) use(turn);
-  useLayoutEffect(() => void unready.delete(name), [name]);
+  useLayoutEffect(() => {
+    unready.delete(name);
+    onStand();
+  }, [name, onStand]);
   return children;
 }
 
@@ -69,9 +78,25 @@ interface SliceProps {
   children: ReactNode;
 }
 
-/** A part of a page with a turn of its own. On the server, and on a page that was taken over, just what is in it. */
-export const Slice = ({ name, children }: SliceProps) => (
-  <Suspense>
-    <Turn name={name}>{children}</Turn>
-  </Suspense>
-);
+/**
+ * A part of a page with a turn of its own. On the server, and on a page that was taken over, just what is in it. What the page became
+ * before the turn came is drawn after it: taken over is what was drawn, or one element would be taken for another.
+ */
+export function Slice({ name, children }: SliceProps) {
+  const drawn = useRef(turns ? children : null);
+  const newest = useRef(children);
+  newest.current = children;
+  const [, drawAgain] = useState(false);
+  const onStand = useCallback(() => {
+    const isOther = drawn.current !== null && drawn.current !== newest.current;
+    drawn.current = null;
+    if (isOther) drawAgain(true);
+  }, []);
+  return (
+    <Suspense>
+      <Turn name={name} onStand={onStand}>
+        {drawn.current ?? children}
+      </Turn>
+    </Suspense>
+  );
+}

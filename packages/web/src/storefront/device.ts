@@ -28,3 +28,6 @@ export const keptContact = (): KeptContact | null => readJson(readLocal(CONTACT)
 /** Keeps it, joined with what was kept before; null forgets everything. */
 export const keepContact = (contact: KeptContact | null): void =>
   writeLocal(CONTACT, contact && JSON.stringify({ ...keptContact(), ...contact }));
+
+/** Set where this device keeps the keys that it bought (offline-keys.ts). */
+export const KEPT_OFFLINE = 'keymall.keys';

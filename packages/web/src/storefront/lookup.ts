@@ -9,8 +9,10 @@ import { publicOrder } from '@keymall/contract/ordering/public-order';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallError, call } from '#kit/call';
 import { currentLocale, say, useWords, words } from '#kit/i18n';
+import { readLocal } from '#kit/storage';
 import { cancelOrder } from './cancel.ts';
 import { codes } from './codes.ts';
+import { KEPT_OFFLINE } from './device.ts';
 import { grantFor, renewGrant } from './order-memory.ts';
 import { type OwnOrders, useOwnOrders } from './own-orders.ts';
 import { buyerSentence, fieldWords } from './sentence.ts';
@@ -136,6 +138,15 @@ const REQUEST_CODE = /^[A-Z2-7]{12}$/;
 
 const EMPTY: LookupFields = { tradeNo: '', password: '', contact: '', email: '', transaction: '', amount: '' };
 
+/** Where this device keeps keys offline, these too. */
+function keepBought(order: FoundOrder): void {
+  if (readLocal(KEPT_OFFLINE) === null) return;
+  import('./offline-keys.ts').then(
+    ({ keepOffline }) => keepOffline(order),
+    () => undefined,
+  );
+}
+
 export function useLookup(url: string): Lookup {
   const t = useWords(text);
   const tn = useWords(networkWords);
@@ -170,8 +181,10 @@ export function useLookup(url: string): Lookup {
   };
 
   const show = async (asked: Proof): Promise<void> => {
-    setFound(await call(publicOrder.query, asked, { quiet: true }));
+    const order = await call(publicOrder.query, asked, { quiet: true });
+    setFound(order);
     setProof(asked);
+    keepBought(order);
     setAsksPassword(false);
     window.history.replaceState(null, '', `/order?trade_no=${encodeURIComponent(asked.trade_no)}`);
   };

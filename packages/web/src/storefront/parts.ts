@@ -4,7 +4,8 @@ import type { Lookup } from './lookup.ts';
 import type { MallHomeData, MallItemData, MallSearchData, MallShopData } from './mall.ts';
 import type { PayWatch } from './pay-watch.ts';
 import type { Sale } from './sale.ts';
-import type { ArticleDetail, ArticleList, Counts, FriendLink, ShopData } from './shapes.ts';
+import type { ArticleDetail, ArticleList, HomeData, ShopData } from './shapes.ts';
+import type { SignProps } from './sign.tsx';
 
 /** An entry of the site's navigation, as the pages' rows declare it. */
 export interface NavEntry {
@@ -21,10 +22,17 @@ export interface FrameProps {
 }
 export interface HomeProps {
   /** Absent where the site hides its figures. */
-  counts: Counts | null;
+  counts: HomeData['counts'];
   /** The server's clock when the page was made, in milliseconds. */
   now: number;
-  links: FriendLink[];
+  /** Sites that are friends of this one; none where it shows none. */
+  links: HomeData['links'];
+  /** The platform's newest articles for everybody, the newest first. */
+  notices: HomeData['notices'];
+  /** How one pays here, each way once. */
+  payTypes: HomeData['pay_types'];
+  /** The mall's home, for looks that the page asks it for; null where it is closed, or not asked. */
+  mall: MallHomeData | null;
   /** A shop to look into: its address, and what it sells once that is known. */
   tryShop: { href: string; shop: ShopData | null } | null;
 }
@@ -66,6 +74,8 @@ export interface HomeParts {
   article: ArticleProps;
   order: OrderProps;
   callback: CallbackProps;
+  /** What stands around the forms of signing in, registering and a forgotten password. */
+  sign: SignProps;
   mall: MallProps;
   'mall-shop': MallShopProps;
   'mall-search': MallSearchProps;
@@ -84,6 +94,8 @@ export interface UnavailableProps {
   reason: string;
   /** Its sentence. */
   message: string;
+  /** Whose page it would have been, where that is known. */
+  shopName?: string | undefined;
 }
 
 /** Looks of a shop theme: `themes/shop/{key}/pages/{part}.page.tsx`, each exporting `Look`. */

@@ -5,9 +5,10 @@
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import { formatYuan } from '@keymall/contract/kit/money';
 import { publicPay } from '@keymall/contract/ordering/public-order';
+import { payTypeName } from '@keymall/contract/payment/pay-type-words';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { CallError, call } from '#kit/call';
-import { useWords, words } from '#kit/i18n';
+import { useLocale, useWords, words } from '#kit/i18n';
 import { randomName } from '#kit/random-name';
 import { toast } from '#kit/toast';
 import { beyondLimits, bounds, type Given, givenWith, MOST_CHOSEN, type Price, reckon, withinBounds } from './bill.ts';
@@ -123,13 +124,17 @@ const NONE: Given = { same: 0, others: [] };
 /** `source`: on whose page it is bought. */
 export function useSale(opened: ShopData, device: Device, url: string, source: 'shop' | 'mall' = 'shop'): Sale {
   const t = useWords(text);
+  const locale = useLocale();
   const tn = useWords(networkWords);
   const [data, setData] = useState(opened);
   const [goodsId, setGoodsId] = useState<number | null>(() => firstGoods(opened.goods, url));
   const [wanted, setWanted] = useState(1);
   const [chosenCards, setCards] = useState<readonly SelectableCard[]>([]);
   const [fields, setAllFields] = useState<BuyerFields>(emptyFields);
-  const { channels, outside, elsewhere } = useMemo(() => waysToPay(data.channels, device), [data.channels, device]);
+  const { channels, outside, elsewhere } = useMemo(() => {
+    const ways = waysToPay(data.channels, device);
+    return { ...ways, channels: ways.channels.map((way) => ({ ...way, title: payTypeName(way.title, locale) })) };
+  }, [data.channels, device, locale]);
   const [chosenChannel, chooseChannel] = useState<number | null>(null);
   const [tried, setTried] = useState(false);
   const [refusedFields, setRefusedFields] = useState<Problems>({});

@@ -2,13 +2,13 @@
 import type { shopCoupon, shopSelect } from '@keymall/contract/catalogue/shop-buying';
 import type { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import type { publicArticle } from '@keymall/contract/content/public-article';
+import type { homePage } from '@keymall/contract/insight/home-page';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import type { publicComplaintRequest } from '@keymall/contract/ordering/complaint-request';
 import type { publicComplaint } from '@keymall/contract/ordering/public-complaint';
 import type { publicHold, publicLookup } from '@keymall/contract/ordering/public-lookup';
 import type { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
 import type { Device } from '@keymall/contract/pages/public';
-import type { homeIndex } from '@keymall/contract/platform/home';
 
 export type { Device };
 export type ArticleList = WireOutput<typeof publicArticle.list>;
@@ -37,8 +37,8 @@ export type ComplaintRequest = WireOutput<typeof publicComplaintRequest.follow>;
 export type ComplaintOptions = WireOutput<typeof publicComplaint.options>;
 export type ComplaintThread = WireOutput<typeof publicComplaint.complaintQuery>;
 export type OrderStatus = PayData['status'];
-export type Counts = WireOutput<typeof homeIndex.indexCount>;
-export type FriendLink = WireOutput<typeof homeIndex.siteLink>['list'][number];
+export type HomeData = WireOutput<typeof homePage.index>;
+export type Counts = NonNullable<HomeData['counts']>;
 
 /** Orders by what happened to them. */
 export const UNPAID = 0;

@@ -49,5 +49,11 @@ export const agencyRefusals = {
     zh_CN: '供货价必须大于 0，最高售价不能低于供货价加最低加价',
     en_US: 'The supply price must be above 0, and the highest price not below it and the least mark-up',
   },
+  agent_balance: {
+    code: 1997,
+    status: 200,
+    zh_CN: '该货源商要求代理的可用余额不低于 {least} 元，请先充值',
+    en_US: 'This supplier asks agents for a balance of {least} yuan at least; please recharge first',
+  },
   copy_no_gift: { code: 1860, status: 200, zh_CN: '代理商品不能作为赠品', en_US: 'A copy can’t be given with a purchase' },
 } as const satisfies Record<string, RefusalRow>;

@@ -272,5 +272,41 @@ export const identityRefusals = {
     zh_CN: '预览链接无效或已过期，请在店铺设置里重新打开',
     en_US: 'This preview is not valid any more: open it again from the shop’s settings',
   },
+  css_refused: {
+    code: 1975,
+    status: 200,
+    zh_CN: '自定义样式第 {line} 行：{why}',
+    en_US: 'Line {line} of the styles: {why}',
+  },
+  music_unknown: {
+    code: 1977,
+    status: 200,
+    zh_CN: '音乐文件不存在，请重新上传',
+    en_US: 'There is no such music of yours, upload it again',
+  },
+  notice_times: {
+    code: 1978,
+    status: 200,
+    zh_CN: '公告的结束时间须晚于开始时间',
+    en_US: 'The notice must end after it begins',
+  },
   shop_expired: { code: 1205, status: 200, zh_CN: '店铺已到期', en_US: 'This shop has expired' },
+  push_address: {
+    code: 1993,
+    status: 200,
+    zh_CN: '浏览器的推送服务地址不可用，请换用其他浏览器',
+    en_US: 'This browser’s push service cannot be reached; try another browser',
+  },
+  devices_full: {
+    code: 1994,
+    status: 200,
+    zh_CN: '最多 {most} 台设备接收推送，请先移除一台',
+    en_US: 'At most {most} devices take notices; remove one first',
+  },
+  device_gone: {
+    code: 1690,
+    status: 200,
+    zh_CN: '这台设备已不再接收通知，已从列表中移除，请在该设备上重新开启',
+    en_US: 'This device takes notices no more and was taken off the list; turn it on there again',
+  },
 } as const satisfies Record<string, RefusalRow>;

@@ -30,6 +30,13 @@ export const agencySayings = {
   },
   agent_resumed_title: { zh_CN: '代理已恢复', en_US: 'A supplier serves you again' },
   agent_resumed: { blanks: { shop: 'words' }, zh_CN: '「{shop}」恢复了与您的代理。', en_US: '“{shop}” serves you again.' },
+  agent_raised_title: { zh_CN: '代理等级已提升', en_US: 'You rose to a higher level' },
+  agent_raised: {
+    blanks: { shop: 'words', level: 'words' },
+    zh_CN: '您在「{shop}」的代理等级已提升为「{level}」，新的供货价立即生效。',
+    en_US: 'With “{shop}” you are on the level “{level}” now; its supply prices hold at once.',
+  },
+  job_agents_raised: { blanks: { count: 'count' }, zh_CN: '提升 {count} 个代理', en_US: '{count} agents rose' },
   agent_ended_title: { zh_CN: '代理关系已结束', en_US: 'An agency ended' },
   agent_ended: {
     blanks: { shop: 'words' },

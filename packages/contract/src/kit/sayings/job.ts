@@ -12,16 +12,19 @@ export const jobSayings = {
     en_US: 'Rows of the operation log that are as they were: {count}',
   },
   job_chain_broken: { blanks: { what: 'words' }, zh_CN: '操作日志：{what}', en_US: 'Operation log: {what}' },
+  job_noticed: { blanks: { count: 'count' }, zh_CN: '发送 {count} 条通知', en_US: 'Notices sent: {count}' },
   job_swept: { blanks: { count: 'count' }, zh_CN: '清理 {count} 条', en_US: 'Cleared: {count}' },
   job_storage: {
     blanks: { moved: 'count', failed: 'count' },
     zh_CN: '迁移 {moved} 个文件，失败 {failed} 个',
     en_US: 'Files moved: {moved}, failed: {failed}',
   },
+  job_looked: { blanks: { count: 'count' }, zh_CN: '查看 {count} 个商品', en_US: 'Products looked at: {count}' },
   job_resumed: { blanks: { count: 'count' }, zh_CN: '继续 {count} 个', en_US: 'Resumed: {count}' },
   job_done: { blanks: { count: 'count' }, zh_CN: '完成 {count} 笔', en_US: 'Finished: {count}' },
   job_repaid: { blanks: { count: 'count' }, zh_CN: '偿还 {count} 户', en_US: 'Merchants who repaid: {count}' },
   job_contracts: { blanks: { count: 'count' }, zh_CN: '变更 {count} 份合同', en_US: 'Contracts moved: {count}' },
+  job_told: { blanks: { count: 'count' }, zh_CN: '提醒 {count} 项', en_US: 'Told: {count}' },
   job_closed: { blanks: { count: 'count' }, zh_CN: '关闭 {count} 笔', en_US: 'Closed: {count}' },
   job_released: { blanks: { count: 'count' }, zh_CN: '解冻 {count} 笔', en_US: 'Released: {count}' },
   job_released_some: {
@@ -52,6 +55,7 @@ export const jobSayings = {
     zh_CN: '申请 {count} 笔，失败 {failed} 笔',
     en_US: 'Asked for: {count}, failed: {failed}',
   },
+  job_summed: { blanks: { count: 'count' }, zh_CN: '汇总 {count} 天', en_US: 'Days summed up: {count}' },
   job_sealed: { blanks: { count: 'count' }, zh_CN: '封存 {count} 天', en_US: 'Days sealed: {count}' },
   job_proof_begun: { zh_CN: '对账已开始', en_US: 'Reconciliation started' },
   job_proof_running: { zh_CN: '上一次对账仍在进行', en_US: 'The proof before is still running' },
@@ -68,4 +72,9 @@ export const jobSayings = {
   },
   job_restock_told: { blanks: { count: 'count' }, zh_CN: '通知 {count} 人', en_US: 'Told: {count}' },
   job_coupons_expired: { blanks: { count: 'count' }, zh_CN: '移入 {count} 张', en_US: 'Moved: {count}' },
+  job_articles: {
+    blanks: { due: 'count', swept: 'count' },
+    zh_CN: '到期 {due} 个任务，清理 {swept} 条日志',
+    en_US: 'Tasks that were due: {due}, rows of logs cleared: {swept}',
+  },
 } as const satisfies Record<string, SayingRow>;

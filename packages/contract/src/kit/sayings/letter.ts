@@ -14,6 +14,39 @@ export const letterSayings = {
     zh_CN: '「{goods}」可售库存仅剩 {left} 件，低于提醒值 {limit} 件，请及时补充。',
     en_US: 'Left of {goods}: {left}, below the {limit} you want to be told at. Please restock.',
   },
+  account_passed_title: { zh_CN: '入驻申请已通过', en_US: 'Your application has passed' },
+  account_passed: {
+    zh_CN: '您的商户账号已通过审核，现在可以登录并开始销售。',
+    en_US: 'Your merchant account is open: sign in and begin to sell.',
+  },
+  account_refused_title: { zh_CN: '入驻申请未通过', en_US: 'Your application was refused' },
+  account_refused: {
+    blanks: { reason: 'words' },
+    zh_CN: '您的商户入驻申请未通过。原因：{reason}。修改资料后可重新申请。',
+    en_US: 'Your application as a merchant was refused. Reason: {reason}. You may apply again.',
+  },
+  account_frozen_title: { zh_CN: '您的账号已被冻结', en_US: 'Your account was frozen' },
+  account_frozen: {
+    blanks: { reason: 'words' },
+    zh_CN: '您的商户账号已被平台冻结，暂时不能登录和销售[。原因：{reason}]。如有疑问请联系平台。',
+    en_US: 'The platform froze your account: you can neither sign in nor sell for now[. Reason: {reason}]. Please ask the platform.',
+  },
+  account_unfrozen_title: { zh_CN: '您的账号已恢复', en_US: 'Your account is open again' },
+  account_unfrozen: {
+    zh_CN: '您的商户账号已解除冻结，可以照常登录和销售。',
+    en_US: 'Your account is frozen no longer: sign in and sell as before.',
+  },
+  shop_frozen_title: { zh_CN: '您的店铺已被冻结', en_US: 'Your shop was frozen' },
+  shop_frozen: {
+    blanks: { reason: 'words' },
+    zh_CN: '您的店铺已被平台冻结，买家暂时不能下单[。原因：{reason}]。如有疑问请联系平台。',
+    en_US: 'The platform froze your shop: nobody can buy there for now[. Reason: {reason}]. Please ask the platform.',
+  },
+  shop_unfrozen_title: { zh_CN: '您的店铺已恢复', en_US: 'Your shop is open again' },
+  shop_unfrozen: {
+    zh_CN: '您的店铺已解除冻结，买家可以照常下单。',
+    en_US: 'Your shop is frozen no longer: everybody can buy there again.',
+  },
   unserved_title: {
     blanks: { order: 'words' },
     zh_CN: '订单 {order} 已付款但未能发货',

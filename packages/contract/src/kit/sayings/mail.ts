@@ -105,10 +105,23 @@ export const mailSayings = {
     zh_CN: '这是一条测试短信，收到即表示短信配置可用。',
     en_US: 'This is a test message: that it came means that text messages work.',
   },
+  try_device: {
+    zh_CN: '测试通知：这台设备可以收到通知',
+    en_US: 'A test: this device takes notices',
+  },
   try_goods: { zh_CN: '测试商品', en_US: 'Test product' },
 
   // what a gateway shows as the subject of a payment, and a bank beside a transfer
   channel_test_subject: { blanks: { number: 'words' }, zh_CN: '通道测试 {number}', en_US: 'Channel test {number}' },
   recharge_subject: { blanks: { number: 'words' }, zh_CN: '账户充值 {number}', en_US: 'Recharge {number}' },
   payout_remark: { zh_CN: '商户提现', en_US: 'Withdrawn' },
+  notice_one_title: { blanks: { site: 'words', what: 'words' }, zh_CN: '{site}：{what}', en_US: '{site}: {what}' },
+  notice_digest_title: { blanks: { site: 'words', count: 'count' }, zh_CN: '{site}：{count} 条通知', en_US: '{site}: notices, {count}' },
+  notice_digest: { blanks: { count: 'count' }, zh_CN: '您有 {count} 条通知：', en_US: 'What has come, {count} in all:' },
+  notice_more: { blanks: { count: 'count' }, zh_CN: '另有 {count} 条，请在站内查看', en_US: 'and more, in the list: {count}' },
+  notice_look: {
+    blanks: { url: 'words' },
+    zh_CN: '查看与设置：{url}',
+    en_US: 'To look at them, or to choose which come: {url}',
+  },
 } as const satisfies Record<string, SayingRow>;

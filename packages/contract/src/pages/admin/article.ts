@@ -1,4 +1,5 @@
 import { adminArticle } from '../../content/article.ts';
+import { adminArticleAuto } from '../../content/article-auto.ts';
 import { adminArticleCategory } from '../../content/article-category.ts';
 import type { Pages } from '../page.ts';
 
@@ -18,5 +19,13 @@ export const articlePages = {
     sort: 20,
     opens: adminArticleCategory.list,
     acts: [adminArticleCategory],
+  },
+  'article/auto/index': {
+    title: { zh_CN: '自动文章', en_US: 'Auto articles' },
+    section: 'article',
+    icon: 'time',
+    sort: 30,
+    opens: adminArticleAuto.list,
+    acts: [adminArticleAuto, adminArticleCategory],
   },
 } satisfies Pages;

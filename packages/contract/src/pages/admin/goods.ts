@@ -2,8 +2,10 @@ import { adminPool } from '../../agency/admin-pool.ts';
 import { adminGoods } from '../../catalogue/goods-review.ts';
 import { adminMall } from '../../mall/listing.ts';
 import { adminMallCategory } from '../../mall/mall-category.ts';
+import { adminDesign, adminDesignTemplate } from '../../merchant/design.ts';
 import { adminSelectCard } from '../../ordering/select-orders.ts';
 import { adminConfig } from '../../platform/config.ts';
+import { adminPageNode } from '../../platform/page-node.ts';
 import { adminRisk, adminRiskEntry, adminRiskRule } from '../../risk/risk.ts';
 import type { Pages } from '../page.ts';
 
@@ -98,6 +100,52 @@ export const goodsPages = {
     acts: [adminConfig],
     hidden: true,
     parent: 'goods/goods/index',
+  },
+  'goods/diy/index': {
+    title: { zh_CN: '店铺装修', en_US: 'Shop designs' },
+    section: 'goods',
+    icon: 'store',
+    sort: 40,
+    opens: adminDesign.list,
+    acts: [adminDesign, adminPageNode],
+  },
+  'goods/diy/edit': {
+    title: { zh_CN: '查看装修', en_US: 'Shop design' },
+    section: 'goods',
+    icon: 'edit',
+    sort: 41,
+    opens: adminDesign.detail,
+    acts: [adminDesign],
+    hidden: true,
+    parent: 'goods/diy/index',
+    path: 'goods/diy/edit/:id',
+  },
+  'goods/diy/templates': {
+    title: { zh_CN: '装修模板', en_US: 'Design templates' },
+    section: 'goods',
+    icon: 'file-paste',
+    sort: 42,
+    opens: adminDesignTemplate.list,
+    acts: [adminDesignTemplate],
+  },
+  'goods/diy/template': {
+    title: { zh_CN: '编辑装修模板', en_US: 'Edit a design template' },
+    section: 'goods',
+    icon: 'edit',
+    sort: 43,
+    opens: adminDesignTemplate.detail,
+    acts: [adminDesignTemplate],
+    hidden: true,
+    parent: 'goods/diy/templates',
+    path: 'goods/diy/template/:id',
+  },
+  'goods/diy/config': {
+    title: { zh_CN: '装修设置', en_US: 'Page design settings' },
+    section: 'goods',
+    icon: 'setting',
+    sort: 44,
+    opens: adminConfig.getConfig,
+    acts: [adminConfig],
   },
   'goods/risk/index': {
     title: { zh_CN: '风控记录', en_US: 'Risk' },

@@ -1,4 +1,5 @@
 import { adminAuthOrder } from '../../billing/auth-order.ts';
+import { adminChat } from '../../chat/office-chat.ts';
 import { adminMenu } from '../../identity/menu.ts';
 import { adminWallet } from '../../ledger/wallet.ts';
 import { adminMerchant } from '../../merchant/admin-merchant.ts';
@@ -34,6 +35,14 @@ export const merchantPages = {
     hidden: true,
     parent: 'merchant/user/index',
     path: 'merchant/user/detail/:id',
+  },
+  'merchant/chat/index': {
+    title: { zh_CN: '商户会话', en_US: 'Chats' },
+    section: 'merchant',
+    icon: 'chat-message',
+    sort: 70,
+    opens: adminChat.list,
+    acts: [adminChat],
   },
   'merchant/shop/index': {
     title: { zh_CN: '店铺列表', en_US: 'Shops' },

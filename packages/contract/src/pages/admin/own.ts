@@ -1,8 +1,10 @@
 /** What stands above all sections, or in none. */
+import { adminInbox } from '../../identity/admin-notice.ts';
 import { adminUser } from '../../identity/admin-session.ts';
 import { adminWorkbench } from '../../insight/workbench.ts';
 import { adminMoney } from '../../ledger/money-log.ts';
 import { adminProof } from '../../ledger/proof.ts';
+import { adminNotify } from '../../platform/notice-choice.ts';
 import type { Pages } from '../page.ts';
 
 export const ownPages = {
@@ -25,7 +27,15 @@ export const ownPages = {
     icon: 'user-circle',
     sort: 90,
     opens: adminUser.getAdminUserInfo,
-    acts: [adminUser],
+    acts: [adminUser, adminNotify],
+    hidden: true,
+  },
+  'user/notice/index': {
+    title: { zh_CN: '我的通知', en_US: 'Notifications' },
+    icon: 'chat-message',
+    sort: 91,
+    opens: adminInbox.list,
+    acts: [adminInbox],
     hidden: true,
   },
 } satisfies Pages;

@@ -1,6 +1,7 @@
 import { adminSocial } from '../../identity/social.ts';
 import { socialSignIn } from '../../kit/word.ts';
 import { adminConfig, adminSchedule } from '../../platform/config.ts';
+import { adminHomeLook } from '../../platform/home-look.ts';
 import { adminNotice } from '../../platform/notice.ts';
 import { adminSiteLink } from '../../platform/site-link.ts';
 import { adminStorage } from '../../platform/storage.ts';
@@ -82,7 +83,7 @@ export const settingPages = {
     icon: 'chart-bar',
     sort: 17,
     opens: adminConfig.getConfig,
-    acts: [adminConfig],
+    acts: [adminConfig, adminHomeLook],
     hidden: true,
     parent: 'setting/website/index',
   },
@@ -186,6 +187,14 @@ export const settingPages = {
     icon: 'file-paste',
     sort: 33,
     opens: adminNotice.letters,
+    acts: [adminNotice],
+  },
+  'setting/notices/index': {
+    title: { zh_CN: '通知类型', en_US: 'Kinds of notices' },
+    section: 'setting',
+    icon: 'chat-message',
+    sort: 33,
+    opens: adminNotice.types,
     acts: [adminNotice],
   },
   'setting/notice-log/index': {

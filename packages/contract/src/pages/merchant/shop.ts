@@ -1,4 +1,9 @@
+import { merchantAiKnowledge, merchantAiPair } from '../../ai/shop-knowledge.ts';
 import { merchantAuthFee } from '../../billing/auth-order.ts';
+import { merchantDesignFee } from '../../billing/design-opening.ts';
+import { merchantLinkLook } from '../../catalogue/link-look.ts';
+import { merchantChat } from '../../chat/office-chat.ts';
+import { merchantDesign } from '../../merchant/design.ts';
 import { merchantShopConfig, merchantShopLink } from '../../merchant/shop.ts';
 import { merchantBlacklist } from '../../merchant/shop-blacklist.ts';
 import { merchantVerify } from '../../merchant/verification.ts';
@@ -13,7 +18,18 @@ export const shopPages = {
     icon: 'link',
     sort: 10,
     opens: merchantShopLink.index,
-    acts: [merchantShopLink],
+    acts: [merchantShopLink, merchantDesign, merchantDesignFee, merchantLinkLook],
+  },
+  'shop/diy/edit': {
+    title: { zh_CN: '装修页面', en_US: 'Design a page' },
+    section: 'shop',
+    icon: 'edit',
+    sort: 11,
+    opens: merchantDesign.detail,
+    acts: [merchantDesign],
+    hidden: true,
+    parent: 'shop/link/index',
+    path: 'shop/diy/edit/:id',
   },
   'shop/config/index': {
     title: { zh_CN: '店铺设置', en_US: 'Shop settings' },
@@ -22,6 +38,30 @@ export const shopPages = {
     sort: 20,
     opens: merchantShopConfig.index,
     acts: [merchantShopConfig],
+  },
+  'shop/chat/index': {
+    title: { zh_CN: '店铺客服', en_US: 'Shop chat' },
+    section: 'shop',
+    icon: 'chat-message',
+    sort: 22,
+    opens: merchantChat.config,
+    acts: [merchantChat],
+  },
+  'shop/aiKnowledge/index': {
+    title: { zh_CN: '客服知识库', en_US: 'Assistant’s knowledge' },
+    section: 'shop',
+    icon: 'file-search',
+    sort: 23,
+    opens: merchantAiKnowledge.list,
+    acts: [merchantAiKnowledge],
+  },
+  'shop/aiPair/index': {
+    title: { zh_CN: '客服问答', en_US: 'Assistant’s answers' },
+    section: 'shop',
+    icon: 'chat-message',
+    sort: 24,
+    opens: merchantAiPair.list,
+    acts: [merchantAiPair],
   },
   'shop/risk/index': {
     title: { zh_CN: '风险提示', en_US: 'Risk notices' },

@@ -5,6 +5,8 @@ import { merchantStaff, merchantStaffRole } from '../../merchant/staff.ts';
 import { merchantCustomChannel } from '../../payment/custom-channel.ts';
 import { merchantPayment } from '../../payment/rate.ts';
 import { merchantOperationLog } from '../../platform/config.ts';
+import { merchantDelivery } from '../../platform/notice.ts';
+import { merchantNotify } from '../../platform/notice-choice.ts';
 import { merchantWechat } from '../../wechat/wechat.ts';
 import type { Pages } from '../page.ts';
 
@@ -59,7 +61,7 @@ export const userPages = {
     icon: 'user-circle',
     sort: 10,
     opens: merchantUser.userDetail,
-    acts: [merchantUser, merchantWechat],
+    acts: [merchantUser, merchantWechat, merchantNotify],
   },
   'user/staff/index': {
     title: { zh_CN: '员工账号', en_US: 'Staff' },
@@ -84,6 +86,14 @@ export const userPages = {
     sort: 42,
     opens: merchantOperationLog.list,
     acts: [merchantOperationLog],
+  },
+  'user/delivery/index': {
+    title: { zh_CN: '发给我的通知', en_US: 'Notices sent to me' },
+    section: 'user',
+    icon: 'send',
+    sort: 16,
+    opens: merchantDelivery.list,
+    acts: [merchantDelivery],
   },
   'user/login-log/index': {
     title: { zh_CN: '登录日志', en_US: 'Sign-ins' },

@@ -63,6 +63,7 @@ export function createFakeWechat(
         ? { status: 204, contentType: 'application/json', body: '' }
         : { status: 400, contentType: 'application/json', body: '{"code":"FAIL"}' },
     identify: {
+      by: () => HOST,
       url: (_config, { redirect_url, state }) => `${HOST}/authorize?${new URLSearchParams({ redirect_uri: redirect_url, state })}`,
       async read(_config, code, outside) {
         const answer = readAnswer(await outside.http({ method: 'POST', url: `${HOST}/identify`, form: [['code', code]] }));

@@ -210,6 +210,7 @@ export const mp: Product = {
     params: sheetOf(account, shaped(z.object({ prepay_id: z.string().min(1) }), answer).prepay_id, now),
   }),
   identify: (fields) => ({
+    by: (config) => complete(fields, config).appid,
     url(config, { redirect_url, state }) {
       const { appid } = complete(fields, config);
       const { oauth_gateway } = readConfig(buyerFields, config);

@@ -1,4 +1,7 @@
-/** 微信网站应用 (WeChat sites): a page of WeChat's shows a code to scan; the code that comes back is worth an openid. Errors have status 200. */
+/**
+ * 微信网站应用 (WeChat sites): a page of WeChat's shows a code to scan; the code that comes back is worth an openid. Inside WeChat an official
+ * account stands for a site (`kind`): nothing is shown, and no name is told. Errors have status 200.
+ */
 import { type ConfigField, readConfig } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
 import { type Outside, readAnswer } from '#kit/http';
@@ -8,6 +11,7 @@ const fields = [
   { name: 'app_id', label: { zh_CN: 'AppID', en_US: 'AppID' }, kind: 'text', required: true },
   { name: 'app_secret', label: { zh_CN: 'AppSecret', en_US: 'AppSecret' }, kind: 'secret', required: true },
   { name: 'gateway', label: { zh_CN: '接口地址', en_US: 'Gateway address' }, kind: 'url', required: false, default: '' },
+  { name: 'kind', label: { zh_CN: '账号类型', en_US: 'Kind of account' }, kind: 'text', required: false, default: 'site' },
 ] as const satisfies readonly ConfigField[];
 
 /** Where the code to scan is shown, and where the server asks. An own gateway stands for both. */
@@ -30,22 +34,24 @@ const needed = (answer: ReadonlyMap<string, string>, name: string): string => {
 export const wechatSite: SocialDriver = {
   id: 'wechat',
   async begin(config, { redirectUri, state }) {
-    const { app_id, app_secret, gateway } = readConfig(fields, config);
+    const { app_id, app_secret, gateway, kind } = readConfig(fields, config);
     if (app_id === '' || app_secret === '') throw new GatewayError('unconfigured', 'AppID and AppSecret are needed');
-    const url = new URL('/connect/qrconnect', gateway || PAGE);
+    const isSite = kind === 'site';
+    // an account's own gateway is for calls: it shows no pages
+    const url = isSite ? new URL('/connect/qrconnect', gateway || PAGE) : new URL('/connect/oauth2/authorize', PAGE);
     // in this order, and with this end: so it is documented
     url.search = new URLSearchParams({
       appid: app_id,
       redirect_uri: redirectUri,
       response_type: 'code',
-      scope: 'snsapi_login',
+      scope: isSite ? 'snsapi_login' : 'snsapi_base',
       state,
     }).toString();
     url.hash = 'wechat_redirect';
     return url.href;
   },
   async finish(config, _, query, { chosen }) {
-    const { app_id, app_secret, gateway } = readConfig(fields, config);
+    const { app_id, app_secret, gateway, kind } = readConfig(fields, config);
     const code = query.get('code');
     // turned down on the phone: it comes back with the state alone
     if (!code) throw new GatewayError('refused', 'came back without a code');
@@ -57,8 +63,10 @@ export const wechatSite: SocialDriver = {
       grant_type: 'authorization_code',
     });
     const subject = needed(grant, 'openid');
+    const issuer = `wechat:${app_id}`;
+    if (kind !== 'site') return { issuer, subject, name: '' };
     const info = await asked(chosen, of('/sns/userinfo'), { access_token: needed(grant, 'access_token'), openid: subject });
     if (needed(info, 'openid') !== subject) throw new GatewayError('rubbish', 'somebody else’s profile');
-    return { issuer: `wechat:${app_id}`, subject, name: (info.get('nickname') ?? '').slice(0, 60) };
+    return { issuer, subject, name: (info.get('nickname') ?? '').slice(0, 60) };
   },
 };

@@ -21,7 +21,7 @@ import { checkInvariants } from '#app/invariants';
 import { makeFile } from '#modules/platform';
 import { startTestApp, type TestApp } from '#testing/app';
 import { type Bought, buy, type FakeChannel, type FakeGateway, makeFakeChannel, openFakeGateway } from '#testing/bought';
-import { makeAdmin, makeCards, makeCategory, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
+import { makeAdmin, makeCards, makeCategory, makeGoods, makeShop, OPEN_SUPPLY, type Person, type Shop } from '#testing/builders';
 import { call, did, freshIp, refused } from '#testing/call';
 import { changeSettings } from '#testing/settings';
 import { agency } from './index.ts';
@@ -39,20 +39,10 @@ before(async () => {
 });
 after(() => app.close());
 
-const OPEN = {
-  open_supply: 1,
-  auto_approve: 1,
-  allow_resupply: 1,
-  markup_type: 1,
-  markup: '10.00',
-  contact: 'QQ 10000',
-  notice: '',
-} as const;
-
 /** A merchant who supplies whoever asks. */
 async function supplier(draft: Partial<WireInput<typeof merchantAgentSetting.save>> = {}): Promise<Shop> {
   const shop = await makeShop(app);
-  await did(app, merchantAgentSetting.save, { ...OPEN, ...draft }, shop);
+  await did(app, merchantAgentSetting.save, { ...OPEN_SUPPLY, ...draft }, shop);
   return shop;
 }
 
@@ -329,9 +319,12 @@ describe('prices', () => {
     const made = await chain();
     const { id: level_id } = await did(app, merchantAgentLevel.add, { name: '金牌', discount_type: 1, discount: '50.00' }, made.root);
     const { list } = await did(app, merchantAgentRelation.list, {}, made.root);
-    await did(app, merchantAgentRelation.setLevel, { id: list[0]?.id as number, level_id }, made.root);
+    const relation = { id: list[0]?.id as number };
+    await did(app, merchantAgentRelation.setLevel, { ...relation, level_id }, made.root);
     assert.equal((await shelf(made.seller))[0]?.price, '7.00');
     await refused(app, 'level_used', merchantAgentLevel.del, { id: level_id }, made.root);
+    await did(app, merchantAgentRelation.setLevel, { ...relation, level_id: null }, made.root);
+    await did(app, merchantAgentLevel.del, { id: level_id }, made.root);
   });
 });
 
@@ -375,7 +368,7 @@ describe('words of an agent’s own', () => {
 
 describe('what a supplier does is seen in its agents’ shops', () => {
   for (const [name, act] of Object.entries<(made: Chain) => Promise<unknown>>({
-    'supply closed': ({ root }) => did(app, merchantAgentSetting.save, { ...OPEN, open_supply: 0 }, root),
+    'supply closed': ({ root }) => did(app, merchantAgentSetting.save, { ...OPEN_SUPPLY, open_supply: 0 }, root),
     'goods closed': ({ root, goods }) => did(app, merchantSupply.turn, { ids: [goods], can_proxy: 0 }, root),
     'off the shelf': ({ root, goods }) => did(app, merchantGoods.status, { ids: [goods], status: 0 }, root),
     'in the bin': ({ root, goods }) => did(app, merchantGoods.del, { ids: [goods] }, root),
@@ -427,9 +420,9 @@ describe('a copy as its agent sees it', () => {
 
   test('that was shut before anybody looked comes back at once', async () => {
     const made = await chain();
-    await did(app, merchantAgentSetting.save, { ...OPEN, open_supply: 0 }, made.root);
+    await did(app, merchantAgentSetting.save, { ...OPEN_SUPPLY, open_supply: 0 }, made.root);
     assert.deepEqual(await shelf(made.seller), []);
-    await did(app, merchantAgentSetting.save, OPEN, made.root);
+    await did(app, merchantAgentSetting.save, OPEN_SUPPLY, made.root);
     assert.equal((await shelf(made.seller)).length, 1);
   });
 
@@ -471,10 +464,22 @@ describe('a file of agents’ orders', () => {
 });
 
 describe('who may', () => {
+  test('each of a pair has the other’s card, and whoever asks reads the supplier’s first', async () => {
+    const [root, agent] = [await supplier({ contact: 'QQ 10001', notice: '先款后货' }), await supplier({ contact: 'QQ 10002' })];
+    const card = await did(app, merchantAgentRelation.supplier, { supplier_id: root.id }, agent);
+    assert.deepEqual([card.contact, card.notice, card.status], ['QQ 10001', '先款后货', null]);
+    await join(agent, root);
+    const [theirs, ours] = [
+      await did(app, merchantAgentRelation.list, {}, root),
+      await did(app, merchantAgentRelation.suppliers, {}, agent),
+    ];
+    assert.deepEqual([theirs.list[0]?.contact, ours.list[0]?.contact, ours.list[0]?.notice], ['QQ 10002', 'QQ 10001', '先款后货']);
+  });
+
   test('nobody sells to itself, however far round', async () => {
     const made = await chain();
     await refused(app, 'agent_self', merchantAgentRelation.apply, { supplier_id: made.root.id, type: 1 }, made.root);
-    await did(app, merchantAgentSetting.save, OPEN, made.seller);
+    await did(app, merchantAgentSetting.save, OPEN_SUPPLY, made.seller);
     await offer(made.seller, made.copy, { proxy_price: '0.00' });
     await join(made.root, made.seller);
     const cate_id = await makeCategory(app, made.root);
@@ -483,7 +488,7 @@ describe('who may', () => {
 
   test('a fourth level is one too many', async () => {
     const made = await chain();
-    await did(app, merchantAgentSetting.save, OPEN, made.seller);
+    await did(app, merchantAgentSetting.save, OPEN_SUPPLY, made.seller);
     await offer(made.seller, made.copy, { proxy_price: '0.00' });
     const [third, fourth] = [await supplier(), await makeShop(app)];
     await join(third, made.seller);

@@ -6,12 +6,14 @@ import { goodsPurged } from '#modules/catalogue';
 import { merchantClosed } from '#modules/merchant';
 import { agencyRoutes } from './agency.routes.ts';
 import { agentOrders } from './agent-order.export.ts';
+import { suppliersWithSteps } from './level.repository.ts';
 import { duePools } from './pool.repository.ts';
 import { poolRoutes } from './pool.routes.ts';
 import { closeAll, closeDue } from './pool.service.ts';
 import { dueMembers } from './pool-member.repository.ts';
 import { endDue, leaveAll } from './pool-member.service.ts';
 import { fill, sourcesPurged } from './proxy-goods.service.ts';
+import { raise } from './relation.service.ts';
 
 export { markupRead } from './markup.ts';
 
@@ -48,6 +50,17 @@ export const agency = {
         for (const { id } of await duePools(ctx.db, ENDED_AT_ONCE)) if (await ctx.transaction((inner) => closeDue(inner, id))) pools += 1;
         for (const { id } of await dueMembers(ctx.db, ENDED_AT_ONCE)) if (await ctx.transaction((inner) => endDue(inner, id))) members += 1;
         return saying('job_pools_ended', { pools, members });
+      },
+    },
+    {
+      name: 'agency.raise-levels',
+      title: { zh_CN: '按累计供货提升代理等级', en_US: 'Raise agents who brought enough to the next level' },
+      rule: '17 4 * * *',
+      run: async (ctx) => {
+        let count = 0;
+        for (const { merchant_id } of await suppliersWithSteps(ctx.db))
+          count += await ctx.transaction((inner) => raise(inner, merchant_id));
+        return saying('job_agents_raised', { count });
       },
     },
   ],

@@ -27,7 +27,7 @@ export async function endCopies(
     const names = copies.filter(({ merchant_id, status }) => merchant_id === agent && status === 1).map(({ name }) => name);
     if (names.length === 0) continue;
     const goods = names.slice(0, NAMED).join('、') + (names.length > NAMED ? ` … (${names.length})` : '');
-    await sendMessage(ctx, agent, {
+    await sendMessage(ctx, agent, 'pool', {
       title: saying('pool_copies_title'),
       content: saying('pool_copies', { pool: pool.name, count: names.length, goods }),
       link: GOODS,

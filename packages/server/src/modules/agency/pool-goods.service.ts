@@ -81,7 +81,7 @@ export async function addGoods(
   if (status === 1) return;
   const shop = await shopNameOf(ctx.db, ctx.shop.merchantId);
   const content = saying('pool_goods_asked', { pool: pool.name, shop, count: wanted.length });
-  await sendMessage(ctx, pool.merchant_id, { title: saying('pool_goods_asked_title'), content, link: GOODS(pool_id) });
+  await sendMessage(ctx, pool.merchant_id, 'pool', { title: saying('pool_goods_asked_title'), content, link: GOODS(pool_id) });
 }
 
 /** Its supplier changes the terms: copies follow, and those typed out of the new band go off the shelf. Refuses `missing` and `pool_band_wrong`. */
@@ -91,7 +91,7 @@ export async function editGoods(ctx: MerchantCtx, { id, ...terms }: HandlerInput
   judge(terms, row.is_proxy === 1);
   const again = row.owner_id === ctx.shop.merchantId || row.goods_audit === 0 ? 1 : 0;
   found(await editTerms(ctx.db, ctx.shop, id, terms, again));
-  await settleFloors(ctx);
+  await settleFloors(ctx, ctx.shop.merchantId);
   await tellPool(ctx, row.pool_id);
 }
 
@@ -104,7 +104,7 @@ async function inOwn(ctx: MerchantCtx, id: number) {
 export async function approveGoods(ctx: MerchantCtx, id: number): Promise<void> {
   const { merchant_id, pool_id, pool_name: pool, name: goods } = await inOwn(ctx, id);
   if (!(await moveGoods(ctx.db, id, [0, 2], { status: 1, reason: '' }))) refuse('pool_moved');
-  await sendMessage(ctx, merchant_id, {
+  await sendMessage(ctx, merchant_id, 'pool', {
     title: saying('pool_goods_in_title'),
     content: saying('pool_goods_in', { pool, goods }),
     link: GOODS(pool_id),
@@ -114,7 +114,7 @@ export async function approveGoods(ctx: MerchantCtx, id: number): Promise<void> 
 export async function refuseGoods(ctx: MerchantCtx, { id, reason }: { id: number; reason: string }): Promise<void> {
   const { merchant_id, pool_id, pool_name: pool, name: goods } = await inOwn(ctx, id);
   if (!(await moveGoods(ctx.db, id, [0], { status: 2, reason }))) refuse('pool_moved');
-  await sendMessage(ctx, merchant_id, {
+  await sendMessage(ctx, merchant_id, 'pool', {
     title: saying('pool_goods_out_title'),
     content: saying('pool_goods_out', { pool, goods, reason }),
     link: GOODS(pool_id),
@@ -133,7 +133,7 @@ export async function removeGoods(ctx: MerchantCtx, id: number): Promise<void> {
   await endCopies(ctx, { id: pool_id, name: pool_name }, { goods: goods_id });
   if (merchant_id === ctx.shop.merchantId) return;
   const content = saying('pool_goods_out', { pool: pool_name, goods: name, reason: saying('pool_goods_taken') });
-  await sendMessage(ctx, merchant_id, { title: saying('pool_goods_out_title'), content, link: GOODS(pool_id) });
+  await sendMessage(ctx, merchant_id, 'pool', { title: saying('pool_goods_out_title'), content, link: GOODS(pool_id) });
 }
 
 /** Copies goods of a pool, all of them or none. Refuses `missing`, `pool_shut` and as every copying. */

@@ -95,7 +95,7 @@ export async function applyToPool(ctx: MerchantCtx, { pool_id, code, role, remar
   if (pool.need_audit === 1) {
     const id = await enrol(ctx, { ...asked, status: 0, fee_share: 0, join_at: null, expire_at: null });
     const content = saying('pool_applied', { pool: pool.name, shop, remark: remark || '—' });
-    await sendMessage(ctx, pool.merchant_id, { title: saying('pool_applied_title'), content, link: POOL(pool.id) });
+    await sendMessage(ctx, pool.merchant_id, 'pool', { title: saying('pool_applied_title'), content, link: POOL(pool.id) });
     return { id, status: 0 as const };
   }
   await place(ctx, pool.id);
@@ -114,7 +114,7 @@ export async function applyToPool(ctx: MerchantCtx, { pool_id, code, role, remar
 }
 
 const tellJoined = (ctx: Ctx, pool: Pick<Pooled, 'id' | 'name' | 'merchant_id'>, shop: string): Promise<void> =>
-  sendMessage(ctx, pool.merchant_id, {
+  sendMessage(ctx, pool.merchant_id, 'pool', {
     title: saying('pool_joined_title'),
     content: saying('pool_joined', { pool: pool.name, shop }),
     link: POOL(pool.id),
@@ -134,7 +134,7 @@ export async function approveMember(ctx: MerchantCtx, id: number): Promise<void>
   if (member.status !== 0) refuse('pool_moved');
   await begin(ctx, member, 0);
   const { pool_name: pool, fee } = member;
-  await sendMessage(ctx, member.merchant_id, {
+  await sendMessage(ctx, member.merchant_id, 'pool', {
     title: saying('pool_admitted_title'),
     content: fee > 0 ? saying('pool_admitted_paid', { pool, fee }) : saying('pool_admitted', { pool }),
     link: JOINED,
@@ -144,7 +144,7 @@ export async function approveMember(ctx: MerchantCtx, id: number): Promise<void>
 export async function refuseMember(ctx: MerchantCtx, { id, reason }: { id: number; reason: string }): Promise<void> {
   const { merchant_id, pool_name: pool } = orMissing(await memberOfOwn(ctx.db, ctx.shop, id));
   if (!(await moveMember(ctx.db, id, [0], { status: 2, reason }))) refuse('pool_moved');
-  await sendMessage(ctx, merchant_id, {
+  await sendMessage(ctx, merchant_id, 'pool', {
     title: saying('pool_turned_away_title'),
     content: saying('pool_turned_away', { pool, reason }),
     link: JOINED,
@@ -174,7 +174,7 @@ export async function invite(
   });
   const shop = await shopNameOf(ctx.db, ctx.shop.merchantId);
   const content = saying('pool_invited', { pool: pool.name, shop, remark: remark || '—' });
-  await sendMessage(ctx, invited_id, { title: saying('pool_invited_title'), content, link: JOINED });
+  await sendMessage(ctx, invited_id, 'pool', { title: saying('pool_invited_title'), content, link: JOINED });
   return id;
 }
 
@@ -187,7 +187,7 @@ export async function recall(ctx: MerchantCtx, id: number): Promise<void> {
 
 async function tellDeclined(ctx: MerchantCtx, to: number, pool: string, link: string): Promise<void> {
   const shop = await shopNameOf(ctx.db, ctx.shop.merchantId);
-  await sendMessage(ctx, to, { title: saying('pool_declined_title'), content: saying('pool_declined', { pool, shop }), link });
+  await sendMessage(ctx, to, 'pool', { title: saying('pool_declined_title'), content: saying('pool_declined', { pool, shop }), link });
 }
 
 /** Who is invited comes, and pays what the invitation said. */
@@ -223,7 +223,7 @@ export async function leave(ctx: MerchantCtx, id: number): Promise<void> {
   const member = orMissing(await ownMembership(ctx.db, ctx.shop, id));
   if (!(await finish(ctx, member, 4))) refuse('pool_moved');
   const shop = await shopNameOf(ctx.db, ctx.shop.merchantId);
-  await sendMessage(ctx, member.owner_id, {
+  await sendMessage(ctx, member.owner_id, 'pool', {
     title: saying('pool_left_title'),
     content: saying('pool_left', { pool: member.pool_name, shop }),
     link: POOL(member.pool_id),
@@ -233,7 +233,7 @@ export async function leave(ctx: MerchantCtx, id: number): Promise<void> {
 export async function removeMember(ctx: MerchantCtx, { id, reason }: { id: number; reason: string }): Promise<void> {
   const member = orMissing(await memberOfOwn(ctx.db, ctx.shop, id));
   if (!(await finish(ctx, member, 3, reason))) refuse('pool_moved');
-  await sendMessage(ctx, member.merchant_id, {
+  await sendMessage(ctx, member.merchant_id, 'pool', {
     title: saying('pool_removed_title'),
     content: saying('pool_removed', { pool: member.pool_name, reason }),
     link: JOINED,
@@ -244,7 +244,7 @@ export async function removeMember(ctx: MerchantCtx, { id, reason }: { id: numbe
 export async function endDue(ctx: Ctx, id: number): Promise<boolean> {
   const member = await memberById(ctx.db, id);
   if (!member || !(await finish(ctx, member, 5))) return false;
-  await sendMessage(ctx, member.merchant_id, {
+  await sendMessage(ctx, member.merchant_id, 'pool', {
     title: saying('pool_over_title'),
     content: saying('pool_over', { pool: member.pool_name }),
     link: JOINED,

@@ -8,6 +8,8 @@ import type { ShopScope } from '#kit/scope';
 export interface PoolDraft {
   name: string;
   intro: string;
+  cover: string;
+  category: string;
   visibility: PoolVisibility;
   need_audit: 0 | 1;
   goods_audit: 0 | 1;
@@ -25,12 +27,13 @@ interface Paging {
 // unscoped: part
 const goodsIn = sql<number>`(select count(*) from pool_goods o join goods g on g.id = o.goods_id and g.delete_at is null where o.pool_id = p.id and o.status = 1)`;
 
+/** What a pool is called, and how it looks. */
+const LOOK = ['p.id', 'p.name', 'p.intro', 'p.cover', 'p.category'] as const;
+
 /** What whoever may come in sees of a pool, and where one stands with it. */
 const cardOf = (shop: ShopScope) =>
   [
-    'p.id',
-    'p.name',
-    'p.intro',
+    ...LOOK,
     'shop.shop_name',
     'p.need_audit',
     'p.join_fee',
@@ -54,11 +57,12 @@ const isOpen = sql<boolean>`p.status = 1 and p.is_freeze = 0 and (p.expire_at is
 export function hallOf(
   db: Db,
   shop: ShopScope,
-  { name, shop_name, ...paging }: Paging & { name?: string | undefined; shop_name?: string | undefined },
+  { name, shop_name, category, ...paging }: Paging & Partial<Record<'name' | 'shop_name' | 'category', string | undefined>>,
 ) {
   let base = db.selectFrom('pool as p').innerJoin('shop', 'shop.merchant_id', 'p.merchant_id').where('p.visibility', '=', 1).where(isOpen);
   if (name) base = base.where('p.name', 'ilike', containing(name));
   if (shop_name) base = base.where('shop.shop_name', 'ilike', containing(shop_name));
+  if (category) base = base.where('p.category', 'ilike', containing(category));
   return pageOf(db, base, paging, (rows) =>
     rows.select(cardOf(shop)).orderBy('p.is_recommend', 'desc').orderBy('p.sort', 'desc').orderBy('p.id', 'desc'),
   );
@@ -85,7 +89,7 @@ export function ownPools(
   if (status !== undefined) base = base.where('p.status', '=', status);
   return pageOf(db, base, paging, (rows) =>
     rows
-      .select(['p.id', 'p.name', 'p.intro', 'p.visibility', 'p.code', 'p.need_audit', 'p.goods_audit', 'p.join_fee', 'p.max_members'])
+      .select([...LOOK, 'p.visibility', 'p.code', 'p.need_audit', 'p.goods_audit', 'p.join_fee', 'p.max_members'])
       .select(['p.member_days', 'p.expire_at', 'p.status', 'p.reason', 'p.is_freeze', 'p.freeze_reason', 'p.member_count', 'p.create_at'])
       .select([
         goodsIn.as('goods_count'),
@@ -110,7 +114,7 @@ export const poolWithin = (db: Db, shop: ShopScope, id: number) =>
         .on('m.status', '=', 1)
         .on(sql<boolean>`(m.expire_at is null or m.expire_at > now())`),
     )
-    .select(['p.id', 'p.merchant_id', 'p.name', 'p.intro', 'p.visibility', 'p.code', 'p.need_audit', 'p.goods_audit', 'p.join_fee'])
+    .select([...LOOK, 'p.merchant_id', 'p.visibility', 'p.code', 'p.need_audit', 'p.goods_audit', 'p.join_fee'])
     .select(['p.max_members', 'p.member_count', 'p.expire_at', 'p.status', 'p.reason', 'p.is_freeze', 'p.freeze_reason'])
     .select(['shop.shop_name', 'm.role'])
     .select([sql<boolean>`p.merchant_id = ${shop.merchantId}`.as('is_mine'), isOpen.as('is_open')])
@@ -307,7 +311,7 @@ export const poolInWhole = (db: Db, id: number) =>
     .selectFrom('pool as p')
     .innerJoin('shop', 'shop.merchant_id', 'p.merchant_id')
     .select([...adminColumns, ...adminState])
-    .select(['p.intro', 'p.need_audit', 'p.goods_audit', 'p.member_days'])
+    .select(['p.intro', 'p.cover', 'p.category', 'p.need_audit', 'p.goods_audit', 'p.member_days'])
     .select([
       goodsIn.as('goods_count'),
       sql<number>`(select coalesce(sum(m.fee), 0) from pool_member m where m.pool_id = p.id and m.join_at is not null)`.as('fees'),

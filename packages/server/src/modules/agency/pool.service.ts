@@ -53,7 +53,7 @@ function judge(ctx: Ctx, draft: PoolDraft, old?: Pick<PoolDraft, 'join_fee' | 'm
   if (draft.max_members > Math.max(pool_max_members, old?.max_members ?? 0)) refuse('pool_places_many', { count: pool_max_members });
   const isAsItWas = draft.expire_at?.getTime() === old?.expire_at?.getTime();
   if (draft.expire_at && !isAsItWas && draft.expire_at <= ctx.now()) refuse('pool_past');
-  refuseWords(ctx.house, [draft.name], draft.intro);
+  refuseWords(ctx.house, [draft.name, draft.category], draft.intro);
 }
 
 /** A new one, open at once where nobody looks. Refuses `pool_off`, `pool_unverified`, `pool_too_many` and as `judge`. */
@@ -115,9 +115,9 @@ async function closePool(ctx: Ctx, id: number, reason: string | Saying, from = s
   const members = await endMembers(ctx.db, id);
   await endCopies(ctx, pool, {});
   const content = saying('pool_closed', { pool: pool.name, reason });
-  for (const member of members) await sendMessage(ctx, member, { title: saying('pool_closed_title'), content, link: JOINED });
+  for (const member of members) await sendMessage(ctx, member, 'pool', { title: saying('pool_closed_title'), content, link: JOINED });
   if (ctx.actor.realm !== 'merchant')
-    await sendMessage(ctx, pool.merchant_id, { title: saying('pool_closed_title'), content, link: MY_POOLS });
+    await sendMessage(ctx, pool.merchant_id, 'pool', { title: saying('pool_closed_title'), content, link: MY_POOLS });
   return true;
 }
 
@@ -134,7 +134,7 @@ export async function passPools(ctx: Ctx, ids: readonly number[]): Promise<void>
     if (!(await movePool(ctx.db, id, sql<boolean>`status in (0, 2)`, { status: 1, reason: '' }))) continue;
     moved += 1;
     const { name, merchant_id } = orMissing(await poolById(ctx.db, id));
-    await sendMessage(ctx, merchant_id, {
+    await sendMessage(ctx, merchant_id, 'pool', {
       title: saying('pool_passed_title'),
       content: saying('pool_passed', { pool: name }),
       link: MY_POOLS,
@@ -151,7 +151,7 @@ export async function refusePools(ctx: Ctx, { ids, reason }: HandlerInput<typeof
     moved += 1;
     const { name, merchant_id } = orMissing(await poolById(ctx.db, id));
     const content = saying('pool_refused', { pool: name, reason });
-    await sendMessage(ctx, merchant_id, { title: saying('pool_refused_title'), content, link: MY_POOLS });
+    await sendMessage(ctx, merchant_id, 'pool', { title: saying('pool_refused_title'), content, link: MY_POOLS });
   }
   if (moved === 0) refuse('pool_moved');
 }
@@ -161,7 +161,7 @@ export async function freezePool(ctx: Ctx, { id, reason }: HandlerInput<typeof a
   const { name, merchant_id } = orMissing(await poolById(ctx.db, id));
   const moved = await movePool(ctx.db, id, sql<boolean>`is_freeze = 0 and status <> 3`, { is_freeze: 1, freeze_reason: reason });
   if (!moved) refuse('pool_moved');
-  await sendMessage(ctx, merchant_id, {
+  await sendMessage(ctx, merchant_id, 'pool', {
     title: saying('pool_frozen_title'),
     content: saying('pool_frozen', { pool: name, reason }),
     link: MY_POOLS,
@@ -172,7 +172,7 @@ export async function freezePool(ctx: Ctx, { id, reason }: HandlerInput<typeof a
 export async function thawPool(ctx: Ctx, id: number): Promise<void> {
   const { name, merchant_id } = orMissing(await poolById(ctx.db, id));
   if (!(await movePool(ctx.db, id, sql<boolean>`is_freeze = 1`, { is_freeze: 0, freeze_reason: '' }))) refuse('pool_moved');
-  await sendMessage(ctx, merchant_id, {
+  await sendMessage(ctx, merchant_id, 'pool', {
     title: saying('pool_thawed_title'),
     content: saying('pool_thawed', { pool: name }),
     link: MY_POOLS,

@@ -16,7 +16,7 @@ import { checkInvariants } from '#app/invariants';
 import { merchantClosed } from '#modules/merchant';
 import { startTestApp, type TestApp } from '#testing/app';
 import { buy, type FakeChannel, type FakeGateway, makeFakeChannel, openFakeGateway } from '#testing/bought';
-import { makeAdmin, makeCards, makeCategory, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
+import { makeAdmin, makeCards, makeCategory, makeGoods, makeShop, OPEN_SUPPLY, type Person, type Shop } from '#testing/builders';
 import { call, did, freshIp, refused } from '#testing/call';
 import { fund, walletOf } from '#testing/cash.fixture';
 import { changeSettings } from '#testing/settings';
@@ -35,7 +35,6 @@ before(async () => {
 });
 after(() => app.close());
 
-const OPEN = { open_supply: 1, auto_approve: 1, allow_resupply: 1, markup_type: 1, markup: '10.00', contact: '', notice: '' } as const;
 const FORM = {
   name: '会员货源池',
   intro: '',
@@ -50,7 +49,7 @@ const FORM = {
 
 async function supplier(): Promise<Shop> {
   const shop = await makeShop(app);
-  await did(app, merchantAgentSetting.save, OPEN, shop);
+  await did(app, merchantAgentSetting.save, OPEN_SUPPLY, shop);
   return shop;
 }
 
@@ -129,12 +128,15 @@ describe('a sale by a pool', () => {
     assert.deepEqual([await walletOf(app, made.owner), await walletOf(app, made.agent)], [600, 200 - 24]);
     const [row] = (await did(app, merchantProxyGoods.list, {}, made.agent)).list;
     assert.deepEqual([row?.pool_name, row?.state, row?.cost, row?.copy_id], ['会员货源池', 'ok', '6.00', made.copied]);
+    const filed = async (cate_name: string): Promise<number> => (await did(app, merchantProxyGoods.list, { cate_name }, made.agent)).total;
+    assert.ok(row?.cate_name);
+    assert.deepEqual([await filed(row.cate_name), await filed('没有这一类')], [1, 0]);
     await assertWhole();
   });
 
   test('through two pools: who has it from one supplies it in another', async () => {
     const made = await stall();
-    await did(app, merchantAgentSetting.save, OPEN, made.agent);
+    await did(app, merchantAgentSetting.save, OPEN_SUPPLY, made.agent);
     const { id: second } = await did(app, merchantPool.add, { ...FORM, name: '下级池' }, made.agent);
     await put(made.agent, second, made.copied, { supply_price: '1.50', min_price: '0.00', max_price: '0.00', resupply: 0 });
     const last = await makeShop(app);
@@ -210,6 +212,21 @@ describe('the band', () => {
   });
 });
 
+test('the hall shows what a pool looks like, and finds it by its owner’s word for it', async () => {
+  const cover = '/upload/goods/pool.png';
+  const { owner, pool } = await makePool({ name: '星海货源池', cover, category: '星海手游' });
+  await makePool({ name: '星海货源池二', category: '软件' });
+  const { list } = await did(app, merchantPool.hall, { category: '海手' }, await makeShop(app));
+  assert.deepEqual(
+    list.map((row) => [row.id, row.cover, row.category]),
+    [[pool, cover, '星海手游']],
+  );
+  const mine = await did(app, merchantPool.detail, { id: pool }, owner);
+  const theirs = await did(app, adminPool.detail, { id: pool }, admin);
+  assert.deepEqual([mine.cover, theirs.cover, theirs.category], [cover, cover, '星海手游']);
+  await refused(app, 'bad_input', merchantPool.add, { ...FORM, cover: 'javascript:alert(1)' }, owner);
+});
+
 describe('coming in', () => {
   test('by the hall; by a code; by invitation only', async () => {
     const [one, other] = [await makeShop(app), await makeShop(app)];
@@ -280,7 +297,7 @@ describe('coming in', () => {
       [['供货方的', '5.00']],
     );
     // Who supplies closes: nothing is to be had, and nothing more put in.
-    await did(app, merchantAgentSetting.save, { ...OPEN, open_supply: 0 }, brings);
+    await did(app, merchantAgentSetting.save, { ...OPEN_SUPPLY, open_supply: 0 }, brings);
     assert.equal((await rowsOf(sells, pool))[0]?.state, 'supply_closed');
     const more = { pool_id: pool, goods_ids: [await makeGoods(app, brings)], ...TERMS };
     await refused(app, 'pool_supply_closed', merchantPoolGoods.add, more, brings);

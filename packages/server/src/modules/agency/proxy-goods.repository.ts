@@ -5,6 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { containing } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
+import { countUpTo } from '#modules/catalogue';
+import { withinScope } from './relation.repository.ts';
 
 /** What fn.goods_offer and fn.goods_chain say. */
 export interface Offer {
@@ -28,45 +30,68 @@ export interface ListFilter {
   limit: number;
   supplier_id?: number | undefined;
   name?: string | undefined;
+  cate_name?: string | undefined;
   copied?: 0 | 1 | undefined;
 }
 
 /** Goods of an agent's suppliers: those that are open now, and those it has a copy of, by whatever pool. */
-export async function sourcesOf(db: Db, shop: ShopScope, { page, limit, supplier_id, name, copied }: ListFilter, levels: number) {
+export async function sourcesOf(
+  db: Db,
+  shop: ShopScope,
+  { page, limit, supplier_id, name, cate_name, copied }: ListFilter,
+  levels: number,
+) {
   const base = sql`
     from (
       select g.id from agent_relation r join goods g on g.merchant_id = r.supplier_id join goods_supply s on s.goods_id = g.id
-      where r.agent_id = ${shop.merchantId} and r.status = 1 and s.can_proxy = 1 and g.status = 1 and g.is_freeze = 0
+      where r.agent_id = ${shop.merchantId} and r.status = 1 and s.can_proxy = 1 and g.status = 1 and g.is_freeze = 0 and ${withinScope}
       union select p.source_id from proxy_goods p where p.merchant_id = ${shop.merchantId} and p.source_id is not null
     ) mine join goods g on g.id = mine.id and g.delete_at is null
       left join proxy_goods p on p.source_id = g.id and p.merchant_id = ${shop.merchantId}
     where (${supplier_id ?? null}::bigint is null or g.merchant_id = ${supplier_id ?? null}::bigint)
       and (${name ?? null}::text is null or g.name ilike ${containing(name ?? '')})
+      and (${cate_name ?? null}::text is null or exists (select from goods_category c where c.id = g.cate_id and c.name ilike ${containing(cate_name ?? '')}))
       and (${copied ?? null}::int is null or (p.goods_id is not null) = (${copied ?? null}::int = 1))`;
   interface Row {
     id: number;
     name: string;
     supplier_id: number;
     shop_name: string;
+    cate_name: string;
     pool_name: string;
     offer: Offer;
-    in_stock: boolean;
+    /** What all on the way from the root let be seen. */
+    stock_show: 0 | 1 | 2;
+    /** How many there are, as far as that needs; null without end. */
+    pieces: number | null;
     copy_id: number | null;
     chain: Offer | null;
   }
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`
-      select page.id, (select m.name from fn.goods_mirror(page.id) m) as name, page.supplier_id, shop.shop_name, coalesce(pool.name, '') as pool_name, page.copy_id, offer.offer,
-        case when page.copy_id is not null then fn.goods_chain(page.copy_id, ${levels}) end as chain, ${inStock(sql`page.root`)} as in_stock
-      from (select g.id, g.sort, g.merchant_id as supplier_id, p.goods_id as copy_id, p.pool_id, (fn.goods_path(g.id))[1] as root ${base}
+      select page.id, (select m.name from fn.goods_mirror(page.id) m) as name, page.supplier_id, shop.shop_name, category.name as cate_name, coalesce(pool.name, '') as pool_name, page.copy_id, offer.offer,
+        case when page.copy_id is not null then fn.goods_chain(page.copy_id, ${levels}) end as chain, shown.stock_show, ${piecesOf(sql`page.path[1]`, sql`shown.stock_show`)} as pieces
+      from (select g.id, g.sort, g.cate_id, g.merchant_id as supplier_id, p.goods_id as copy_id, p.pool_id, fn.goods_path(g.id) as path ${base}
           order by g.merchant_id, g.sort desc, g.id desc limit ${limit} offset ${(page - 1) * limit}) page
-        join shop on shop.merchant_id = page.supplier_id left join pool on pool.id = page.pool_id
-        cross join lateral (select fn.goods_offer(fn.goods_path(page.id), ${shop.merchantId}, ${levels}, page.pool_id) as offer) offer
+        join shop on shop.merchant_id = page.supplier_id join goods_category category on category.id = page.cate_id left join pool on pool.id = page.pool_id
+        -- The number only where all show it, a word where nobody hides it.
+        cross join lateral (select case when bool_and(coalesce(o.stock_show, 0) = 1) then 1 when bool_or(coalesce(o.stock_show, 0) = 0) then 0 else 2 end as stock_show
+          from goods step left join agent_setting o on o.merchant_id = step.merchant_id where step.id = any (page.path)) shown
+        cross join lateral (select fn.goods_offer(page.path, ${shop.merchantId}, ${levels}, page.pool_id) as offer) offer
       order by page.supplier_id, page.sort desc, page.id desc`.execute(db),
     sql<{ total: number }>`select count(*) as total from (select 1 ${base} limit ${COUNTED_ROWS}) counted`.execute(db),
   ]);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
+
+/** How many a root has, as far as what is shown of it needs; null where it has no end. */
+// unscoped: part
+const piecesOf = (root: RawBuilder<unknown>, shown: RawBuilder<unknown>) =>
+  sql<
+    number | null
+  >`(select case when s.goods_id is null then (select count(*) from (select 1 from card where goods_id = ${root} and status = 1 and delete_at is null
+      limit case ${shown} when 0 then 1 when 1 then ${countUpTo(1, 1)} else ${countUpTo(2, 1)} end) free)
+    when not s.unlimited then s.remaining end from (select 1) one left join content_stock s on s.goods_id = ${root})`;
 
 /** Whether a root has anything to sell. */
 // unscoped: part
@@ -94,6 +119,8 @@ export interface NewCopy {
   markup: number;
   /** By which pool it comes; by none, by the relation of the two. */
   pool_id: number | null;
+  sync_name: 0 | 1;
+  sync_content: 0 | 1;
 }
 
 export async function linkCopy(db: Db, shop: ShopScope, copy: NewCopy): Promise<void> {
@@ -199,7 +226,7 @@ export async function missingCopies(db: Db, relationId: number, limit: number) {
     select g.id, r.supplier_id, r.agent_id, shop.shop_name
     from agent_relation r join shop on shop.merchant_id = r.supplier_id join goods g on g.merchant_id = r.supplier_id
       join goods_supply s on s.goods_id = g.id and s.can_proxy = 1
-    where r.id = ${relationId} and r.type = 2 and r.status = 1 and g.delete_at is null and g.status = 1 and g.is_freeze = 0
+    where r.id = ${relationId} and r.type = 2 and r.status = 1 and ${withinScope} and g.delete_at is null and g.status = 1 and g.is_freeze = 0
       and not exists (select from proxy_goods p where p.source_id = g.id and p.merchant_id = r.agent_id)
       and not exists (
         with recursive up as (

@@ -10,7 +10,7 @@ import { type Db, violatedConstraint } from '#kit/database';
 import { orMissing, refuse } from '#kit/refusal';
 import { cleanRichText } from '#kit/rich-text';
 import { mintShopScope, type ShopScope } from '#kit/scope';
-import { categoryExists, categoryNamed, insertCopy, takeCopiesOff, updateCopies, written } from '#modules/catalogue';
+import { categoryExists, categoryNamed, insertCopy, stockWord, takeCopiesOff, updateCopies, written } from '#modules/catalogue';
 import { sendMessage, shopTopic } from '#modules/merchant';
 import { refuseWords } from '#modules/platform';
 import { markupRead } from './markup.ts';
@@ -29,7 +29,7 @@ import {
   sourcesOf,
 } from './proxy-goods.repository.ts';
 import { wholeAgentsOf } from './relation.repository.ts';
-import { supplySetting } from './supply.repository.ts';
+import { type SupplySetting, supplySetting } from './supply.repository.ts';
 
 /** How many steps a chain may have. */
 export const levelsOf = (ctx: Ctx): number => ctx.house.settings.get('agency').agent_max_levels;
@@ -43,8 +43,9 @@ export async function listSources(ctx: MerchantCtx, filter: ListFilter) {
   const { rows, total } = await sourcesOf(ctx.db, ctx.shop, filter, levelsOf(ctx));
   return {
     total,
-    list: rows.map(({ offer, chain, ...row }) => ({
+    list: rows.map(({ offer, chain, stock_show, pieces, ...row }) => ({
       ...row,
+      stock: stockWord(stock_show, pieces ?? 'unlimited', 1),
       cost: offer.cost ?? 0,
       min: offer.min ?? 0,
       max: offer.max ?? 0,
@@ -67,13 +68,24 @@ interface Making {
   cate_id: number;
   status: 0 | 1;
   markup: Pick<NewCopy, 'markup_type' | 'markup'>;
+  sync: Pick<NewCopy, 'sync_name' | 'sync_content'>;
 }
 
+/** Whether a merchant's new copies follow their sources' words. */
+const syncOf = ({ sync_name, sync_content }: SupplySetting) => ({ sync_name, sync_content });
+
 /** One copy, which may be sold at once. Refuses `agent_copied`, `agent_self`, `agent_too_deep` and `agent_not_supplied`. */
-async function makeCopy(ctx: Ctx, shop: ShopScope, { source, cate_id, status, markup }: Making): Promise<number> {
+async function makeCopy(ctx: Ctx, shop: ShopScope, { source, cate_id, status, markup, sync }: Making): Promise<number> {
   const goods_id = await insertCopy(ctx.db, shop, source.id, { cate_id, status });
   try {
-    await linkCopy(ctx.db, shop, { goods_id, supplier_id: source.supplier_id, source_id: source.id, pool_id: source.pool_id, ...markup });
+    await linkCopy(ctx.db, shop, {
+      goods_id,
+      supplier_id: source.supplier_id,
+      source_id: source.id,
+      pool_id: source.pool_id,
+      ...markup,
+      ...sync,
+    });
   } catch (error) {
     const broken = violatedConstraint(error);
     if (broken === 'proxy_goods_once') refuse('agent_copied', { name: source.name });
@@ -111,8 +123,9 @@ export async function copyAll(
   if (!(await categoryExists(ctx.db, ctx.shop, cate_id))) refuse('category_missing');
   if (sources.length !== count) refuse('missing');
   const markup = { markup_type, markup: markupRead(markup_type, written, 'markup') };
+  const sync = syncOf(await supplySetting(ctx.db, ctx.shop));
   const made: number[] = [];
-  for (const source of sources) made.push(await makeCopy(ctx, ctx.shop, { source, cate_id, status, markup }));
+  for (const source of sources) made.push(await makeCopy(ctx, ctx.shop, { source, cate_id, status, markup, sync }));
   tellShop(ctx, ctx.shop.merchantId);
   return made;
 }
@@ -180,7 +193,7 @@ export async function editCopy(ctx: MerchantCtx, { id, ...draft }: HandlerInput<
     if (price_diy === 0) await updateCopies(ctx.db, ctx.shop, [id], { price });
   }
   // What others copied of it stands on the new price.
-  await settleFloors(ctx);
+  await settleFloors(ctx, ctx.shop.merchantId);
   tellShop(ctx, ctx.shop.merchantId);
 }
 
@@ -192,16 +205,16 @@ export async function unlink(ctx: MerchantCtx, ids: readonly number[]): Promise<
   tellShop(ctx, ctx.shop.merchantId);
 }
 
-/** After this supplier's terms changed: copies whose typed price is out of its bounds go off the shelf, and their agents are told. */
-export async function settleFloors(ctx: MerchantCtx): Promise<void> {
-  const fallen = await fallenOut(ctx.db, ctx.shop.merchantId, levelsOf(ctx));
+/** After a supplier's terms changed: copies whose typed price is out of its bounds go off the shelf, and their agents are told. */
+export async function settleFloors(ctx: Ctx, supplierId: number): Promise<void> {
+  const fallen = await fallenOut(ctx.db, supplierId, levelsOf(ctx));
   if (fallen.length === 0) return;
   await takeCopiesOff(
     ctx.db,
     fallen.map(({ goods_id }) => goods_id),
   );
   for (const { goods_id, merchant_id, name, price, why, min, max } of fallen) {
-    await sendMessage(ctx, merchant_id, {
+    await sendMessage(ctx, merchant_id, 'agent_goods', {
       title: saying('copy_below_title'),
       content: why === 'price_low' ? saying('copy_below', { goods: name, price, min }) : saying('copy_above', { goods: name, price, max }),
       link: EDIT(goods_id),
@@ -219,7 +232,7 @@ export async function sourcesPurged(ctx: Ctx, goods: readonly number[]): Promise
     copies.map(({ goods_id }) => goods_id),
   );
   for (const { merchant_id, name } of copies) {
-    await sendMessage(ctx, merchant_id, { title: saying('copy_gone_title'), content: saying('copy_gone', { goods: name }) });
+    await sendMessage(ctx, merchant_id, 'agent_goods', { title: saying('copy_gone_title'), content: saying('copy_gone', { goods: name }) });
     tellShop(ctx, merchant_id);
   }
 }
@@ -248,7 +261,8 @@ export async function fill(ctx: Ctx, relationId: number): Promise<number> {
     const chained = await offerFor(ctx, id, first.agent_id);
     if (!chained) continue;
     const source = { id, supplier_id, name: '', pool_id: null };
-    await makeCopy(ctx, shop, { source, cate_id, status: 1, markup: { markup_type: setting.markup_type, markup: setting.markup } });
+    const markup = { markup_type: setting.markup_type, markup: setting.markup };
+    await makeCopy(ctx, shop, { source, cate_id, status: 1, markup, sync: syncOf(setting) });
     made += 1;
   }
   if (made > 0) tellShop(ctx, first.agent_id);

@@ -2,13 +2,17 @@
 
 import type { merchantAgentRelation } from '@keymall/contract/agency/relation';
 import type { HandlerInput } from '@keymall/contract/kit/endpoint';
+import { formatYuan } from '@keymall/contract/kit/money';
 import { saying } from '@keymall/contract/kit/saying';
-import type { MerchantCtx } from '#kit/context';
+import type { Ctx, MerchantCtx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
+import { mintShopScope } from '#kit/scope';
+import { walletOf } from '#modules/ledger';
 import { sendMessage, shopTopic } from '#modules/merchant';
-import { hasLevel } from './level.repository.ts';
+import { hasLevel, raiseAgents } from './level.repository.ts';
 import { leaveFilling, settleFloors } from './proxy-goods.service.ts';
 import {
+  type Asked,
   askSupplier,
   codeNamed,
   moveRelation,
@@ -17,6 +21,7 @@ import {
   shopNameOf,
   supplierCard,
   useCode,
+  widenScope,
 } from './relation.repository.ts';
 
 interface Wanted {
@@ -32,7 +37,7 @@ async function supplierFor(ctx: MerchantCtx, { code, supplier_id }: Wanted) {
   const found = code === '' ? undefined : ((await codeNamed(ctx.db, code)) ?? refuse('supplier_missing'));
   const supplier = found?.merchant_id ?? supplier_id ?? refuse('supplier_missing');
   if (supplier === ctx.shop.merchantId) refuse('agent_self');
-  const card = (await supplierCard(ctx.db, ctx.shop, supplier)) ?? refuse('supplier_missing');
+  const card = (await supplierCard(ctx.db, ctx.shop, supplier, found)) ?? refuse('supplier_missing');
   return { card, code: found };
 }
 
@@ -42,28 +47,35 @@ export async function showSupplier(ctx: MerchantCtx, wanted: Wanted) {
   return { ...card, auto_approve: code ? code.auto_approve : card.auto_approve };
 }
 
-/** Asks; whoever comes by a good code, or to a supplier who takes all, is an agent at once. Refuses as the card, `agent_known` and `agent_code_dead`. */
+/**
+ * Asks; whoever comes by a good code, or to a supplier who takes all, is an agent at once. Whoever is one for a part already gets the part
+ * of another such code as well. Refuses as the card, `agent_balance`, `agent_known` and `agent_code_dead`.
+ */
 export async function apply(ctx: MerchantCtx, { type, remark, ...wanted }: HandlerInput<typeof merchantAgentRelation.apply>) {
   const { card, code } = await supplierFor(ctx, wanted);
+  if (card.least_balance > 0 && (await walletOf(ctx.db, ctx.shop)) < card.least_balance)
+    refuse('agent_balance', { least: formatYuan(card.least_balance) });
   if (code && !(await useCode(ctx.db, code.id, ctx.now()))) refuse('agent_code_dead');
   const status = (code ? code.auto_approve : card.auto_approve) === 1 ? 1 : 0;
   const { supplier_id } = card;
-  const id =
-    (await askSupplier(ctx.db, ctx.shop, {
-      supplier_id,
-      type,
-      status,
-      apply_remark: remark,
-      code_id: code?.id ?? null,
-      approve_at: status === 1 ? ctx.now() : null,
-    })) ?? refuse('agent_known');
+  const asked: Asked = {
+    supplier_id,
+    type,
+    status,
+    apply_remark: remark,
+    code_id: code?.id ?? null,
+    approve_at: status === 1 ? ctx.now() : null,
+  };
+  const begins = await askSupplier(ctx.db, ctx.shop, asked, code);
+  const widened = !begins && code && status === 1 ? await widenScope(ctx.db, ctx.shop, asked, code) : undefined;
+  const id = begins ?? widened?.id ?? refuse('agent_known');
   const shop = await shopNameOf(ctx.db, ctx.shop.merchantId);
-  await sendMessage(ctx, supplier_id, {
+  await sendMessage(ctx, supplier_id, 'agent_apply', {
     title: saying(status === 1 ? 'agent_joined_title' : 'agent_applied_title'),
     content: status === 1 ? saying('agent_joined', { shop }) : saying('agent_applied', { shop, remark: remark || '—' }),
     link: PROXY_LIST,
   });
-  if (status === 1) await begun(ctx, { id, type, supplier_id, agent_id: ctx.shop.merchantId });
+  if (status === 1) await begun(ctx, { id, type: widened?.type ?? type, supplier_id, agent_id: ctx.shop.merchantId });
   return { id, status } as const;
 }
 
@@ -81,7 +93,7 @@ async function begun(ctx: MerchantCtx, { id, type, supplier_id, agent_id }: Pair
 }
 
 /** Pages of the agent's shop, and of those it supplies, look anew. */
-function tellBoth(ctx: MerchantCtx, { supplier_id, agent_id }: Pick<Pair, 'supplier_id' | 'agent_id'>): void {
+function tellBoth(ctx: Ctx, { supplier_id, agent_id }: Pick<Pair, 'supplier_id' | 'agent_id'>): void {
   ctx.after(() => {
     ctx.house.invalidate(shopTopic(supplier_id));
     ctx.house.invalidate(shopTopic(agent_id));
@@ -94,7 +106,7 @@ export async function approve(ctx: MerchantCtx, id: number): Promise<void> {
   const pair = await mine(ctx, id);
   if (!(await moveRelation(ctx.db, ctx.shop, id, [0, 2], { status: 1, reason: '', approve_at: ctx.now() }))) refuse('agent_moved');
   const shop = await shopNameOf(ctx.db, pair.supplier_id);
-  await sendMessage(ctx, pair.agent_id, {
+  await sendMessage(ctx, pair.agent_id, 'agent_apply', {
     title: saying('agent_approved_title'),
     content: saying('agent_approved', { shop }),
     link: PROXY_GOODS,
@@ -106,14 +118,20 @@ export async function refuseAgent(ctx: MerchantCtx, { id, reason }: { id: number
   const pair = await mine(ctx, id);
   if (!(await moveRelation(ctx.db, ctx.shop, id, [0], { status: 2, reason }))) refuse('agent_moved');
   const shop = await shopNameOf(ctx.db, pair.supplier_id);
-  await sendMessage(ctx, pair.agent_id, { title: saying('agent_refused_title'), content: saying('agent_refused', { shop, reason }) });
+  await sendMessage(ctx, pair.agent_id, 'agent_apply', {
+    title: saying('agent_refused_title'),
+    content: saying('agent_refused', { shop, reason }),
+  });
 }
 
 export async function suspend(ctx: MerchantCtx, { id, reason }: { id: number; reason: string }): Promise<void> {
   const pair = await mine(ctx, id);
   if (!(await moveRelation(ctx.db, ctx.shop, id, [1], { status: 3, reason }))) refuse('agent_moved');
   const shop = await shopNameOf(ctx.db, pair.supplier_id);
-  await sendMessage(ctx, pair.agent_id, { title: saying('agent_suspended_title'), content: saying('agent_suspended', { shop, reason }) });
+  await sendMessage(ctx, pair.agent_id, 'agent_apply', {
+    title: saying('agent_suspended_title'),
+    content: saying('agent_suspended', { shop, reason }),
+  });
   tellBoth(ctx, pair);
 }
 
@@ -121,7 +139,7 @@ export async function resume(ctx: MerchantCtx, id: number): Promise<void> {
   const pair = await mine(ctx, id);
   if (!(await moveRelation(ctx.db, ctx.shop, id, [3], { status: 1, reason: '' }))) refuse('agent_moved');
   const shop = await shopNameOf(ctx.db, pair.supplier_id);
-  await sendMessage(ctx, pair.agent_id, {
+  await sendMessage(ctx, pair.agent_id, 'agent_apply', {
     title: saying('agent_resumed_title'),
     content: saying('agent_resumed', { shop }),
     link: PROXY_GOODS,
@@ -135,7 +153,7 @@ export async function end(ctx: MerchantCtx, id: number): Promise<void> {
   if (!(await moveRelation(ctx.db, ctx.shop, id, [0, 1, 3], { status: 4 }))) refuse('agent_moved');
   const bySupplier = pair.supplier_id === ctx.shop.merchantId;
   const shop = await shopNameOf(ctx.db, ctx.shop.merchantId);
-  await sendMessage(ctx, bySupplier ? pair.agent_id : pair.supplier_id, {
+  await sendMessage(ctx, bySupplier ? pair.agent_id : pair.supplier_id, 'agent_apply', {
     title: saying('agent_ended_title'),
     content: saying('agent_ended', { shop }),
     link: bySupplier ? PROXY_GOODS : PROXY_LIST,
@@ -147,6 +165,25 @@ export async function setLevel(ctx: MerchantCtx, { id, level_id }: { id: number;
   const pair = await mine(ctx, id);
   if (level_id !== null && !(await hasLevel(ctx.db, ctx.shop, level_id))) refuse('missing');
   if (!(await setRelationLevel(ctx.db, ctx.shop, id, level_id))) refuse('missing');
-  await settleFloors(ctx);
+  await settleFloors(ctx, ctx.shop.merchantId);
   tellBoth(ctx, pair);
+}
+
+/** Agents of a supplier who brought enough rise to the level that asks for it, and hear of it. Gives how many. */
+export async function raise(ctx: Ctx, supplierId: number): Promise<number> {
+  const shop = mintShopScope(supplierId);
+  const raised = await raiseAgents(ctx.db, shop);
+  if (raised.length === 0) return 0;
+  const name = await shopNameOf(ctx.db, supplierId);
+  for (const { agent_id, level_name } of raised) {
+    await sendMessage(ctx, agent_id, 'agent_apply', {
+      title: saying('agent_raised_title'),
+      content: saying('agent_raised', { shop: name, level: level_name }),
+      link: PROXY_GOODS,
+    });
+    tellBoth(ctx, { supplier_id: supplierId, agent_id });
+  }
+  // A level may take less off than the one before.
+  await settleFloors(ctx, supplierId);
+  return raised.length;
 }

@@ -12,6 +12,10 @@ export interface SupplySetting {
   markup: number;
   contact: string;
   notice: string;
+  stock_show: 0 | 1 | 2;
+  least_balance: number;
+  sync_name: 0 | 1;
+  sync_content: 0 | 1;
 }
 
 /** What holds for a shop that never set anything: nothing is supplied, copies add ten per cent. */
@@ -23,12 +27,17 @@ const UNSET: SupplySetting = {
   markup: 100_000,
   contact: '',
   notice: '',
+  stock_show: 0,
+  least_balance: 0,
+  sync_name: 1,
+  sync_content: 1,
 };
 
 export async function supplySetting(db: Db, shop: ShopScope): Promise<SupplySetting> {
   const row = await db
     .selectFrom('agent_setting')
     .select(['open_supply', 'auto_approve', 'allow_resupply', 'markup_type', 'markup', 'contact', 'notice'])
+    .select(['stock_show', 'least_balance', 'sync_name', 'sync_content'])
     .where('merchant_id', '=', shop.merchantId)
     .executeTakeFirst();
   return row ?? UNSET;
@@ -115,15 +124,25 @@ export async function turnSupply(db: Db, shop: ShopScope, ids: readonly number[]
 }
 
 export const codesOf = (db: Db, shop: ShopScope, paging: { page: number; limit: number }) =>
-  pageOf(db, db.selectFrom('agent_code').where('merchant_id', '=', shop.merchantId), paging, (rows) =>
-    rows.select(['id', 'code', 'max_uses', 'used', 'expire_at', 'auto_approve', 'status', 'create_at']).orderBy('id', 'desc'),
+  pageOf(db, db.selectFrom('agent_code as k').where('k.merchant_id', '=', shop.merchantId), paging, (rows) =>
+    rows
+      .leftJoin('goods_category as c', 'c.id', 'k.cate_id')
+      .leftJoin('goods as g', 'g.id', 'k.goods_id')
+      .select(['k.id', 'k.code', 'k.max_uses', 'k.used', 'k.expire_at', 'k.auto_approve', 'k.scope', 'k.status', 'k.create_at'])
+      .select((row) => row.fn.coalesce('c.name', 'g.name', sql<string>`''`).as('scope_name'))
+      .orderBy('k.id', 'desc'),
   );
 
-export async function addCode(
-  db: Db,
-  shop: ShopScope,
-  code: { code: string; max_uses: number; expire_at: Date | null; auto_approve: 0 | 1 },
-): Promise<number> {
+export interface CodeDraft {
+  max_uses: number;
+  expire_at: Date | null;
+  auto_approve: 0 | 1;
+  scope: 1 | 2 | 3;
+  cate_id: number | null;
+  goods_id: number | null;
+}
+
+export async function addCode(db: Db, shop: ShopScope, code: CodeDraft & { code: string }): Promise<number> {
   const { id } = await db
     .insertInto('agent_code')
     .values({ ...code, merchant_id: shop.merchantId })

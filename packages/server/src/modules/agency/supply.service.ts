@@ -3,13 +3,15 @@ import { markupText } from '@keymall/contract/agency/agency-words';
 import type { MerchantCtx } from '#kit/context';
 import { violatedConstraint } from '#kit/database';
 import { found, refuse } from '#kit/refusal';
+import { categoryExists } from '#modules/catalogue';
 import { shopTopic } from '#modules/merchant';
 import { newCode } from './code.ts';
-import { addLevel, delLevel, editLevel, type Level, levelsOf } from './level.repository.ts';
+import { addLevel, delLevel, editLevel, endDefault, type Level, levelsOf } from './level.repository.ts';
 import { markupRead } from './markup.ts';
 import { fillWholeAgents, settleFloors } from './proxy-goods.service.ts';
 import {
   addCode,
+  type CodeDraft,
   ownGoods,
   type SupplySetting,
   type SupplyTerms,
@@ -44,7 +46,12 @@ function levelRead(draft: LevelDraft): Level {
   const discount = markupRead(draft.discount_type, draft.discount, 'discount');
   // All of it would leave nothing to pay.
   if (draft.discount_type === 1 && discount >= 1_000_000) refuse('bad_input', { field: 'discount' });
-  return { name: draft.name, discount_type: draft.discount_type, discount };
+  return { ...draft, discount };
+}
+
+/** Where new agents begin is one level at the most. */
+async function settleDefault(ctx: MerchantCtx, { is_default }: LevelDraft): Promise<void> {
+  if (is_default === 1) await endDefault(ctx.db, ctx.shop);
 }
 
 async function named<T>(work: Promise<T>): Promise<T> {
@@ -57,11 +64,15 @@ async function named<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-export const makeLevel = (ctx: MerchantCtx, draft: LevelDraft): Promise<number> => named(addLevel(ctx.db, ctx.shop, levelRead(draft)));
+export async function makeLevel(ctx: MerchantCtx, draft: LevelDraft): Promise<number> {
+  await settleDefault(ctx, draft);
+  return named(addLevel(ctx.db, ctx.shop, levelRead(draft)));
+}
 
 export async function changeLevel(ctx: MerchantCtx, id: number, draft: LevelDraft): Promise<void> {
+  await settleDefault(ctx, draft);
   found(await named(editLevel(ctx.db, ctx.shop, id, levelRead(draft))));
-  await settleFloors(ctx);
+  await settleFloors(ctx, ctx.shop.merchantId);
   tell(ctx);
 }
 
@@ -69,11 +80,14 @@ export async function removeLevel(ctx: MerchantCtx, id: number): Promise<void> {
   found(await named(delLevel(ctx.db, ctx.shop, id)));
 }
 
-export async function makeCode(
-  ctx: MerchantCtx,
-  draft: { max_uses: number; expire_at: Date | null; auto_approve: 0 | 1 },
-): Promise<number> {
-  return addCode(ctx.db, ctx.shop, { ...draft, code: newCode(ctx) });
+/** A code for all of the shop, one category or one goods. Refuses `category_missing`, `missing`, and `bad_input` where that is not named. */
+export async function makeCode(ctx: MerchantCtx, { scope, cate_id, goods_id, ...draft }: CodeDraft): Promise<number> {
+  if (scope === 2 && cate_id === null) refuse('bad_input', { field: 'cate_id' });
+  if (scope === 3 && goods_id === null) refuse('bad_input', { field: 'goods_id' });
+  if (cate_id !== null && !(await categoryExists(ctx.db, ctx.shop, cate_id))) refuse('category_missing');
+  if (goods_id !== null && (await ownGoods(ctx.db, ctx.shop, [goods_id])).length === 0) refuse('missing');
+  const named = { scope, cate_id: scope === 2 ? cate_id : null, goods_id: scope === 3 ? goods_id : null };
+  return addCode(ctx.db, ctx.shop, { ...draft, ...named, code: newCode(ctx) });
 }
 
 /** Opens goods for agents. Refuses `missing`, and `supply_price_wrong`. */
@@ -85,7 +99,7 @@ export async function supply(ctx: MerchantCtx, ids: readonly number[], terms: Su
   if (terms.proxy_price === 0 && goods.some(({ is_proxy }) => is_proxy === 0)) refuse('supply_price_wrong');
   if (terms.proxy_price_max > 0 && terms.proxy_price_max < terms.proxy_price + terms.proxy_price_add) refuse('supply_price_wrong');
   await saveTerms(ctx.db, ctx.shop, wanted, terms);
-  await settleFloors(ctx);
+  await settleFloors(ctx, ctx.shop.merchantId);
   await fillWholeAgents(ctx);
   tell(ctx);
 }
@@ -95,7 +109,7 @@ export async function turn(ctx: MerchantCtx, ids: readonly number[], can_proxy: 
   const wanted = [...new Set(ids)];
   if ((await turnSupply(ctx.db, ctx.shop, wanted, can_proxy)) !== wanted.length) refuse('missing');
   if (can_proxy === 1) {
-    await settleFloors(ctx);
+    await settleFloors(ctx, ctx.shop.merchantId);
     await fillWholeAgents(ctx);
   }
   tell(ctx);

@@ -8,6 +8,7 @@ export const ownedTables = [
   'agent_level',
   'agent_code',
   'agent_relation',
+  'agent_scope',
   'goods_supply',
   'proxy_goods',
   'pool',
@@ -27,6 +28,11 @@ declare module '#kit/tables' {
       markup: Filled<number>;
       contact: Filled<string>;
       notice: Filled<string>;
+      /** As buyers see it: 0 whether there is any, 1 how much, 2 a word. */
+      stock_show: Filled<0 | 1 | 2>;
+      least_balance: Filled<number>;
+      sync_name: Filled<Flag>;
+      sync_content: Filled<Flag>;
     };
     agent_level: {
       id: Kept<number>;
@@ -36,6 +42,9 @@ declare module '#kit/tables' {
       discount_type: 1 | 2;
       discount: number;
       create_at: Kept<Date>;
+      /** Fen; 0: given by hand alone. */
+      least_turnover: Filled<number>;
+      is_default: Filled<Flag>;
     };
     agent_code: {
       id: Kept<number>;
@@ -47,6 +56,10 @@ declare module '#kit/tables' {
       auto_approve: Filled<Flag>;
       status: Filled<Flag>;
       create_at: Kept<Date>;
+      /** 1 all, 2 a category, 3 one goods. */
+      scope: Filled<1 | 2 | 3>;
+      cate_id: Filled<number | null>;
+      goods_id: Filled<number | null>;
     };
     agent_relation: {
       id: Kept<number>;
@@ -61,6 +74,15 @@ declare module '#kit/tables' {
       code_id: Filled<number | null>;
       create_at: Kept<Date>;
       approve_at: Filled<Date | null>;
+      /** 1: only what agent_scope names. */
+      scoped: Filled<Flag>;
+    };
+    agent_scope: {
+      id: Kept<number>;
+      merchant_id: number;
+      relation_id: number;
+      cate_id: Filled<number | null>;
+      goods_id: Filled<number | null>;
     };
     goods_supply: {
       goods_id: number;
@@ -93,6 +115,8 @@ declare module '#kit/tables' {
       merchant_id: number;
       name: string;
       intro: Filled<string>;
+      cover: Filled<string>;
+      category: Filled<string>;
       visibility: PoolVisibility;
       code: string;
       need_audit: Filled<Flag>;

@@ -3,6 +3,7 @@ import type { ServerModule } from '#kit/module';
 import { authOrders } from './auth-order/auth-order.export.ts';
 import { authOrderRoutes } from './auth-order/auth-order.routes.ts';
 import { authOrderQueues } from './auth-order/auth-order.service.ts';
+import { designOpeningRoutes } from './design-opening/design-opening.routes.ts';
 import { invoices } from './invoice/invoice.export.ts';
 import { invoiceQueues } from './invoice/invoice.jobs.ts';
 import { invoiceRawRoutes, invoiceRoutes } from './invoice/invoice.routes.ts';
@@ -13,7 +14,7 @@ import { moveDue } from './merchant-contract/merchant-contract.service.ts';
 export { reachAttestorBy } from './auth-order/auth-order.service.ts';
 
 export const billing = {
-  routes: [...contractRoutes, ...invoiceRoutes, ...authOrderRoutes],
+  routes: [...contractRoutes, ...invoiceRoutes, ...authOrderRoutes, ...designOpeningRoutes],
   raw: [...contractRawRoutes, ...invoiceRawRoutes],
   exports: [invoices, authOrders],
   queues: [...invoiceQueues, ...authOrderQueues],

@@ -11,6 +11,7 @@ export const ownedTables = [
   'invoice_item',
   'invoice_move',
   'auth_order',
+  'design_opening',
 ] as const;
 
 type Mover = 'admin' | 'merchant' | 'system';
@@ -105,6 +106,14 @@ declare module '#kit/tables' {
       tries: Filled<number>;
       create_at: Filled<Date>;
       end_at: Filled<Date | null>;
+    };
+    design_opening: {
+      id: Kept<number>;
+      merchant_id: number;
+      trade_no: string;
+      amount: number;
+      wallet: VerificationWallet;
+      create_at: Kept<Date>;
     };
     invoice_move: {
       id: Kept<number>;

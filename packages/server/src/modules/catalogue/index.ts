@@ -11,6 +11,7 @@ import { putAllAway } from './goods/goods.repository.ts';
 import { goodsRoutes } from './goods/goods.routes.ts';
 import { goodsLinkRoutes } from './goods/goods-link.routes.ts';
 import { priceEditRoutes } from './goods/price-edit.routes.ts';
+import { linkLookRoutes } from './link-look/link-look.routes.ts';
 import { reviewRoutes } from './review/review.routes.ts';
 import { restockQueues, restockSchedules } from './shop-page/restock.jobs.ts';
 import { selectRoutes } from './shop-page/select.routes.ts';
@@ -43,6 +44,7 @@ export const catalogue = {
     ...categoryRoutes,
     ...goodsRoutes,
     ...goodsLinkRoutes,
+    ...linkLookRoutes,
     ...priceEditRoutes,
     ...reviewRoutes,
     ...couponRoutes,

@@ -15,7 +15,11 @@ const categories = houseCrud('article_category', {
       .select(sql<number>`(select count(*) from article a where a.cate_id = article_category.id)`.as('article_count'))
       .orderBy('sort', 'desc')
       .orderBy('id', 'desc'),
-  refusals: { article_category_alias_key: 'alias_taken', article_cate_id_fkey: 'article_category_in_use' },
+  refusals: {
+    article_category_alias_key: 'alias_taken',
+    article_cate_id_fkey: 'article_category_in_use',
+    article_auto_cate: 'article_category_in_use',
+  },
 });
 
 export const articleCategoryRoutes = routes(adminArticleCategory, {

@@ -50,6 +50,15 @@ export async function articlePage(db: Db, alias: string | null, page: number) {
   return { list, pages: Math.max(1, Math.ceil(counted.count / ARTICLES_A_PAGE)) };
 }
 
+/** The newest of a category. */
+export const newestArticles = (db: Db, alias: string, limit: number) =>
+  rows(db, alias)
+    .select(['article.id', 'article.title', 'article.publish_at'])
+    .orderBy('article.publish_at', 'desc')
+    .orderBy('article.id', 'desc')
+    .limit(limit)
+    .execute();
+
 /** The most read of the last half year. */
 export const hotArticles = (db: Db) =>
   publicArticles(db)

@@ -24,7 +24,7 @@ export const publicArticleRoutes = routes(publicArticle, {
   list: ({ alias = null, page }, ctx) => listArticles(ctx, alias, page),
   detail: async ({ id }, ctx) => {
     const article = orMissing(await publicArticleOf(ctx.db, id));
-    countView(ctx, id);
+    ctx.eachVisit((visitor) => countView(visitor, id));
     const [previous, next, hot] = await Promise.all([
       neighbourOf(ctx.db, id, 'previous'),
       neighbourOf(ctx.db, id, 'next'),

@@ -2,6 +2,7 @@
 import type { DockingState } from '@keymall/contract/docking/docking-words';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import type { Step } from '#kit/export';
 import { pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 
@@ -52,12 +53,9 @@ const shownOf = (rows: ReturnType<typeof ofShop>) =>
       sql<number>`(select count(*) from docking_attempt t where t.docking_id = d.id)`.as('attempts'),
     ]);
 
-/** Newest first. */
-export async function listPurchases(
-  db: Db,
-  shop: ShopScope,
-  { page, limit, trade_no, number, state, source_id, date_range }: DockingOrderFilter,
-) {
+type Sought = Omit<DockingOrderFilter, 'page' | 'limit'>;
+
+function sought(db: Db, shop: ShopScope, { trade_no, number, state, source_id, date_range }: Sought) {
   let base = ofShop(db, shop);
   if (trade_no) base = base.where('o.trade_no', '=', trade_no);
   if (state) base = base.where('d.state', '=', state);
@@ -68,8 +66,20 @@ export async function listPurchases(
   if (source_id !== undefined)
     base = base.where(sql<boolean>`exists (select 1 from docking_attempt t where t.docking_id = d.id and t.source_id = ${source_id})`);
   if (date_range) base = base.where('d.create_at', '>=', date_range[0]).where('d.create_at', '<=', date_range[1]);
-  return pageOf(db, base, { page, limit }, (rows) => shownOf(rows).orderBy('d.id', 'desc'));
+  return base;
 }
+
+/** Newest first. */
+export const listPurchases = (db: Db, shop: ShopScope, { page, limit, ...filter }: DockingOrderFilter) =>
+  pageOf(db, sought(db, shop, filter), { page, limit }, (rows) => shownOf(rows).orderBy('d.id', 'desc'));
+
+/** The next before one, for a file. */
+export const purchasesBefore = (db: Db, shop: ShopScope, filter: Sought, { after, limit }: Step) =>
+  shownOf(sought(db, shop, filter))
+    .$if(after !== null, (query) => query.where('d.id', '<', after as number))
+    .orderBy('d.id', 'desc')
+    .limit(limit)
+    .execute();
 
 export const purchaseOf = (db: Db, shop: ShopScope, id: number) =>
   shownOf(ofShop(db, shop)).select('d.next_at').where('d.id', '=', id).executeTakeFirst();

@@ -4,7 +4,9 @@ import type { SupplyWire } from '@keymall/contract/docking/docking-words';
 import { merchantDockingSource } from '@keymall/contract/docking/source';
 import { found } from '#kit/refusal';
 import { routes } from '#kit/routes';
+import { leaveTask } from '#modules/platform';
 import { addPlace, dropPlace, findUpstream, listOf, putFirst, saveDocked, syncNow, takeGoods } from './docked-goods.service.ts';
+import { dockingOrders } from './docking-order.export.ts';
 import { listPurchases } from './docking-order.repository.ts';
 import { askAgain, detailOf, nameUpstream, sayNotBought } from './docking-order.service.ts';
 import { listSources, sourceOptions, turnSource } from './source.repository.ts';
@@ -36,6 +38,7 @@ export const dockingRoutes = [
   }),
   ...routes(merchantDockingOrder, {
     list: (filter, ctx) => listPurchases(ctx.db, ctx.shop, filter),
+    export: leaveTask(dockingOrders),
     detail: ({ id }, ctx) => detailOf(ctx, id),
     again: ({ id }, ctx) => askAgain(ctx, id),
     upstreamNo: (named, ctx) => nameUpstream(ctx, named),

@@ -12,6 +12,7 @@ import type { WireInput } from '@keymall/contract/kit/endpoint';
 import { merchantMessage } from '@keymall/contract/merchant/message';
 import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
 import { merchantRefund } from '@keymall/contract/ordering/refund';
+import { merchantExport } from '@keymall/contract/platform/export';
 import type { HttpRequest } from '@keymall/drivers/kit/http';
 import { deliverAll, type SupplyMood, type SupplySite } from '@keymall/drivers/kit/supply-simulator';
 import { acgSite } from '@keymall/drivers/supply/acg/acg-simulator';
@@ -19,9 +20,10 @@ import { keymallSite } from '@keymall/drivers/supply/keymall/keymall-simulator';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
+import { makeFile } from '#modules/platform';
 import { startTestApp, type TestApp } from '#testing/app';
 import { type Bought, buy, type FakeChannel, type FakeGateway, makeFakeChannel, openFakeGateway } from '#testing/bought';
-import { makeAdmin, makeCategory, makeShop, type Person, type Shop } from '#testing/builders';
+import { makeAdmin, makeCategory, makeShop, OPEN_SUPPLY, type Person, type Shop } from '#testing/builders';
 import { did, freshIp, refused } from '#testing/call';
 import { goOn } from './docking.jobs.ts';
 import { advance, begin } from './purchase.service.ts';
@@ -251,8 +253,7 @@ describe('goods of other shops', () => {
     await refused(app, 'delivery_kind_fixed', merchantGoods.copy, { id: goods }, shop);
     const cate_id = await makeCategory(app, shop, '另一类');
     await refused(app, 'delivery_kind_fixed', merchantGoods.add, { name: '假对接', cate_id, price: '1.00', delivery_kind: 3 }, shop);
-    const open = { open_supply: 1, auto_approve: 1, allow_resupply: 1, markup_type: 1, markup: '10.00', contact: '', notice: '' } as const;
-    await did(app, merchantAgentSetting.save, open, shop);
+    await did(app, merchantAgentSetting.save, OPEN_SUPPLY, shop);
     await did(app, merchantSupply.save, { ids: [goods], proxy_price: '6.00' }, shop);
     const agent = await makeShop(app);
     await did(app, merchantAgentRelation.apply, { supplier_id: shop.id, type: 1 }, agent);
@@ -450,6 +451,29 @@ describe('a paid order', () => {
     assert.deepEqual(cards, [{ status: 0, order_id: null }]);
     await holds();
   });
+  test('stands in a file with what it brought and what it cost, as the list is searched', async () => {
+    const site = openSite();
+    const { shop, goods, sources } = await docked(site);
+    behave(site, 'well', 'refuse');
+    const orders = [await paid(shop, goods, { quantity: 2 }), await paid(shop, goods)];
+    for (const order of orders) await fetched(order);
+    await runOn();
+    const fileOf = async (of: Shop, filter: { state?: 'delivered'; source_id?: number }): Promise<string[]> => {
+      const { id } = await did(app, merchantDockingOrder.export, { format: 'csv', ...filter }, of);
+      await makeFile(app.ctx(), id);
+      const { url } = await did(app, merchantExport.link, { id }, of);
+      return (await app.app.inject({ url })).body.trim().split('\r\n').slice(1);
+    };
+    const [refused = '', delivered = '', ...more] = await fileOf(shop, {});
+    assert.deepEqual(more, []);
+    const { number } = (await did(app, merchantDockingOrder.list, { trade_no: orders[0]?.trade_no }, shop)).list[0] ?? {};
+    for (const said of [orders[0]?.trade_no, number, '已发货', '14.00']) assert.ok(said && delivered.includes(said), String(said));
+    assert.ok(refused.includes('无货，已退款') && refused.includes(orders[1]?.trade_no ?? '?'));
+    assert.deepEqual(await fileOf(shop, { state: 'delivered' }), [delivered]);
+    assert.deepEqual(await fileOf(shop, { source_id: sources[0] ?? 0 }), [refused, delivered]);
+    assert.deepEqual(await fileOf(await makeShop(app), { source_id: sources[0] ?? 0 }), []);
+  });
+
   test("of a stranger's is nobody's: no source, goods or purchase", async () => {
     const { shop, goods, sources } = await docked(openSite());
     const order = await paid(shop, goods);

@@ -68,7 +68,7 @@ async function end(ctx: Ctx, id: number, state: DockingState, cost: number | nul
 }
 
 const letterOf = (ctx: Ctx, { merchant_id }: Purchase, name: 'docking_refunded' | 'docking_kept', { goods_name, trade_no }: Order) =>
-  sendMessage(ctx, merchant_id, {
+  sendMessage(ctx, merchant_id, 'docking', {
     title: saying(`${name}_title`),
     content: saying(name, { goods: goods_name, order: trade_no }),
     link: ORDERS_PAGE,
@@ -156,7 +156,7 @@ async function leaveToHand(ctx: Ctx, purchase: Purchase, attempt: Attempt, order
   await movePurchase(ctx.db, purchase.id, { state: 'hand', lease_until: null });
   if (purchase.state === 'hand') return null;
   const [source] = await sourcesNamed(ctx.db, [attempt.source_id]);
-  await sendMessage(ctx, purchase.merchant_id, {
+  await sendMessage(ctx, purchase.merchant_id, 'docking', {
     title: saying('docking_hand_title'),
     content: saying('docking_hand', { goods: order.goods_name, order: order.trade_no, source: source?.name ?? '' }),
     link: ORDERS_PAGE,

@@ -80,7 +80,7 @@ export async function settleGoods(ctx: Ctx, shop: ShopScope, goodsId: number): P
   await sql`select fn.docked_stock(${shop.merchantId}, ${goodsId}, ${next.stock}::int)`.execute(ctx.db);
   await updateDocking(ctx.db, shop, goodsId, { off_why: next.off_why });
   if (next.off_why !== '' && next.off_why !== docking.off_why)
-    await sendMessage(ctx, shop.merchantId, {
+    await sendMessage(ctx, shop.merchantId, 'docking', {
       title: saying('docking_price_title'),
       content:
         next.off_why === 'gone'

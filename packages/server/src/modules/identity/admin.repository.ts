@@ -19,6 +19,19 @@ export async function setLocale(db: Db, id: number, locale: Locale): Promise<voi
   await db.updateTable('admin').set({ locale }).where('id', '=', id).where('locale', '<>', locale).execute();
 }
 
+/** Is somebody an enabled administrator who holds a permission. */
+export async function adminMay(db: Db, id: number, permission: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('admin as a')
+    .innerJoin('role as r', 'r.id', 'a.role_id')
+    .select('a.id')
+    .where('a.id', '=', id)
+    .where('a.status', '=', 1)
+    .where(sql<boolean>`r.perms && array['*', ${permission}]`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Enabled administrators who hold a permission, the first so many. */
 export const adminsWhoMay = (db: Db, permission: string, limit: number) =>
   db

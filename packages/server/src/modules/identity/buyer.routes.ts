@@ -8,14 +8,16 @@ import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { accountHandlers, passkeyHandlers } from './account.routes.ts';
-import { askCode, askStranger, proveNewcomer, resetByCode } from './account-code.service.ts';
-import { setBuyerPassword } from './buyer.repository.ts';
+import { askCode, askStranger, bindByCode, proveNewcomer, resetByCode } from './account-code.service.ts';
+import { closeBuyer, isOwnAvatar, setBuyerAvatar, setBuyerEmail, setBuyerPassword } from './buyer.repository.ts';
+import { buyerClosed } from './events.ts';
 import { logIn } from './login.service.ts';
 import { menuFor } from './menu.service.ts';
-import { openSession } from './session.service.ts';
+import { closeSessionsOf, openSession } from './session.service.ts';
 import { waysIn } from './social/provider.service.ts';
 import { bindingHandlers, socialHandlers } from './social/social.routes.ts';
 import { type SocialKind, takenAlong } from './social/social.service.ts';
+import { dropWaysIn } from './ways-in.repository.ts';
 
 const buyerById = (db: Db, id: number) => db.selectFrom('buyer').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -82,6 +84,34 @@ export const personalAccountRoutes = routes(personalAccount, {
   userDetail: async (_, ctx) => {
     const { id, avatar, status, email } = orMissing(await buyerById(ctx.db, ctx.actor.id));
     return { user: { id, avatar, status, email }, perms: [...ctx.actor.perms] };
+  },
+  setAvatar: async ({ avatar }, ctx) => {
+    if (avatar !== '' && !(await isOwnAvatar(ctx.db, ctx.actor.id, avatar))) refuse('bad_input', { field: 'avatar' });
+    await setBuyerAvatar(ctx.db, ctx.actor.id, avatar);
+  },
+  sendBindCode: ({ email }, ctx) => askCode(ctx, { realm: 'personal', purpose: 'bind', target: email }, async () => ctx.actor.id),
+  bindEmail: async (proof, ctx) => {
+    let email = '';
+    try {
+      await bindByCode(ctx, { realm: 'personal', id: ctx.actor.id, ...proof }, async (inner, target) => {
+        if (!target.includes('@')) refuse('code_wrong');
+        await setBuyerEmail(inner.db, ctx.actor.id, target);
+        email = target;
+      });
+    } catch (error) {
+      if (violatedConstraint(error) === 'buyer_email') refuse('contact_taken');
+      throw error;
+    }
+    return { email };
+  },
+  close: async ({ email }, ctx) => {
+    const { id, email: own } = orMissing(await buyerById(ctx.db, ctx.actor.id));
+    if (email.toLowerCase() !== own.toLowerCase()) refuse('close_name');
+    await buyerClosed.raise(ctx, { buyer_id: id });
+    await dropWaysIn(ctx.db, 'personal', id);
+    // of a password that nobody knows
+    await closeBuyer(ctx, id, await hashPassword(ctx.random(32).toString('base64url'), []));
+    await closeSessionsOf(ctx, 'personal', id);
   },
   ...accountHandlers(buyerAccount),
   ...passkeyHandlers(buyerAccount),

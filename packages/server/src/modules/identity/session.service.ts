@@ -6,11 +6,12 @@ import { createHash } from 'node:crypto';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import type { StaffKind } from '@keymall/contract/merchant/staff-kinds';
 import bowser from 'bowser';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { accountIdOf, merchantActor, type Realm, type SignedIn } from '#kit/actor';
 import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
 import { signedIn } from './events.ts';
+import { dropDevices, dropDevicesOfMerchant } from './push/push.repository.ts';
 import { staffPerms } from './staff-perms.ts';
 
 const PREFIX: Record<Realm, string> = { admin: 'adm_', merchant: 'mer_', personal: 'buy_' };
@@ -134,7 +135,10 @@ export async function sessionsOf(ctx: Ctx, actor: SignedIn) {
   return rows.map(({ user_agent, ...row }) => ({ ...row, device: deviceOf(user_agent), is_current: row.id === sessionId }));
 }
 
-/** Ends one session of whoever asks, or all but the one he asks with; gives how many there were. Their push sockets end after commit. */
+/**
+ * Ends one session of whoever asks, or all but the one he asks with; gives how many there were. Devices that take notices by them do so no
+ * more, and their push sockets end after commit: so it is wherever sessions are ended.
+ */
 export async function endSessions(ctx: Ctx, actor: SignedIn, only?: number): Promise<number> {
   const { realm, sessionId } = actor;
   const id = accountIdOf(actor);
@@ -147,6 +151,7 @@ export async function endSessions(ctx: Ctx, actor: SignedIn, only?: number): Pro
     .where('id', only === undefined ? '<>' : '=', only ?? sessionId)
     .returning('id')
     .execute();
+  await dropDevices(ctx.db, { realm, account_id: id }, only === undefined ? { but: sessionId } : { only });
   for (const session of ended) ctx.after(() => ctx.house.disconnect(realm, id, session.id));
   return ended.length;
 }
@@ -154,6 +159,7 @@ export async function endSessions(ctx: Ctx, actor: SignedIn, only?: number): Pro
 /** Ends one session, and its push sockets after commit. */
 export async function closeSession(ctx: Ctx, actor: SignedIn): Promise<void> {
   const { realm, sessionId } = actor;
+  await dropDevices(ctx.db, { realm, account_id: accountIdOf(actor) }, { only: sessionId });
   await ctx.db.updateTable('session').set({ revoke_at: ctx.now() }).where('id', '=', sessionId).where('revoke_at', 'is', null).execute();
   ctx.after(() => ctx.house.disconnect(realm, accountIdOf(actor), sessionId));
 }
@@ -173,6 +179,7 @@ export async function closeSessionsOf(ctx: Ctx, realm: Realm, subjectId: number)
     .where('revoke_at', 'is', null)
     .execute();
   await ctx.db.deleteFrom('pending_login').where('realm', '=', realm).where('subject_id', '=', subjectId).execute();
+  await dropDevices(ctx.db, { realm, account_id: subjectId });
   ctx.after(() => ctx.house.disconnect(realm, subjectId));
 }
 
@@ -185,6 +192,7 @@ export async function closeSessionsOfMerchant(ctx: Ctx, merchantId: number): Pro
     .where('revoke_at', 'is', null)
     .returning('subject_id')
     .execute();
+  await dropDevicesOfMerchant(ctx.db, merchantId);
   ctx.after(() => {
     for (const account of new Set(ended.map(({ subject_id }) => subject_id))) ctx.house.disconnect('merchant', account);
   });
@@ -234,24 +242,49 @@ interface SessionRow {
   acting_name: string | null;
 }
 
-/** The account of a token, or null: unknown, ended, idle too long, or its account disabled or frozen. One statement. */
+/** The row of a session whose account may act, with what it may do. Without a time its age does not count. */
 // unscoped: proven
-export async function identify(db: Db, token: string, now: Date): Promise<SignedIn | null> {
-  const realm = (Object.keys(PREFIX) as Realm[]).find((each) => token.startsWith(PREFIX[each]));
-  if (!realm) return null;
+async function sessionRow(db: Db, which: RawBuilder<unknown>, now: Date | null): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.id, s.realm, s.subject_id, s.merchant_id, s.seen_at, coalesce(a.username, m.username || coalesce(':' || st.username, ''), b.email) as username,
       r.perms, s.proof_at, st.kind as staff_kind, sr.perms as staff_perms, oa.id as acting_id, oa.username as acting_name
     from session s ${ACCOUNTS}
     left join staff_role sr on sr.id = st.role_id
     left join role r on r.id = coalesce(a.role_id, m.role_id)
-    where s.token_hash = ${hashOf(token)} and s.realm = ${realm} and s.revoke_at is null
-      and s.expire_at > ${now} and s.seen_at > ${openSince(realm, now)}
-      and coalesce(a.id, m.id, b.id) is not null`.execute(db);
-  const row = rows[0];
+    where ${which} and s.revoke_at is null and ${now ? sql`s.expire_at > ${now}` : sql`true`} and coalesce(a.id, m.id, b.id) is not null`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** The account of a token, or null: unknown, ended, idle too long, or its account disabled or frozen. One statement. */
+export async function identify(db: Db, token: string, now: Date): Promise<SignedIn | null> {
+  const realm = (Object.keys(PREFIX) as Realm[]).find((each) => token.startsWith(PREFIX[each]));
+  if (!realm) return null;
+  const which = sql`s.token_hash = ${hashOf(token)} and s.realm = ${realm} and s.seen_at > ${openSince(realm, now)}`;
+  const row = await sessionRow(db, which, now);
   if (!row) return null;
   if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY)
     await db.updateTable('session').set({ seen_at: now }).where('id', '=', row.id).execute();
+  return accountOf(row);
+}
+
+/** The account of a session that was shown once, as `identify` has it. What holds a connection open asks; asking is no use of the session. */
+export async function accountOfSession(db: Db, sessionId: number, now: Date): Promise<SignedIn | null> {
+  const row = await sessionRow(db, sql`s.id = ${sessionId}`, now);
+  return row && row.seen_at > openSince(row.realm, now) ? accountOf(row) : null;
+}
+
+/**
+ * The account that opened a session which nobody has ended, while it may act; how long ago it was used, or should have run out, does not
+ * count. For what was set up in it and outlasts it: nobody is let in by this.
+ */
+export async function accountBehind(db: Db, sessionId: number): Promise<SignedIn | null> {
+  const row = await sessionRow(db, sql`s.id = ${sessionId}`, null);
+  return row ? accountOf(row) : null;
+}
+
+function accountOf(row: SessionRow): SignedIn {
   const own = row.realm === 'personal' ? ['*'] : row.perms?.length ? row.perms : ['none'];
   const perms = row.staff_kind ? staffPerms(own, row.staff_kind, row.staff_perms) : own;
   const known = { sessionId: row.id, username: row.username, perms, proofAt: row.proof_at };

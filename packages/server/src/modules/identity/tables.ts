@@ -2,6 +2,7 @@ import type { ListLayout } from '@keymall/contract/identity/list-view';
 import type { SocialProvider } from '@keymall/contract/identity/social';
 import type { Locale } from '@keymall/contract/kit/refusals';
 import type { ColumnType } from 'kysely';
+import type { Sayings } from '#kit/said';
 import type { Filled, Flag, Kept } from '#kit/tables';
 
 export const ownedTables = [
@@ -23,6 +24,9 @@ export const ownedTables = [
   'social_journey',
   'list_layout',
   'list_view',
+  'admin_notice',
+  'push_device',
+  'push_key',
 ] as const;
 
 type Realm = 'admin' | 'merchant' | 'personal';
@@ -49,6 +53,17 @@ declare module '#kit/tables' {
       locale: Filled<Locale>;
       create_at: Kept<Date>;
     };
+    admin_notice: {
+      id: Kept<number>;
+      admin_id: number;
+      kind: string;
+      title: string;
+      content: string;
+      sayings: Filled<Sayings | null>;
+      link: string;
+      read_at: Filled<Date | null>;
+      create_at: Filled<Date>;
+    };
     admin_shortcut: {
       id: Kept<number>;
       admin_id: number;
@@ -62,8 +77,11 @@ declare module '#kit/tables' {
       password_hash: string;
       avatar: Filled<string>;
       status: Filled<Flag>;
-      create_at: Kept<Date> /** Grants of its orders issued up to then are over. */;
+      create_at: Kept<Date>;
+      /** Grants of its orders issued up to then are over. */
       order_grants_end_at: Filled<Date | null>;
+      /** Closed by whoever had it. */
+      close_at: Filled<Date | null>;
     };
     session: {
       id: Kept<number>;
@@ -175,6 +193,9 @@ declare module '#kit/tables' {
       name: Filled<string>;
       expire_at: Date;
       create_at: Kept<Date>;
+      scene_hash: Filled<Buffer | null>;
+      digits: Filled<string | null>;
+      place: Filled<string>;
     };
     list_layout: {
       realm: 'admin' | 'merchant';
@@ -196,6 +217,22 @@ declare module '#kit/tables' {
       is_shared: Flag;
       create_at: Kept<Date>;
     };
+    push_device: {
+      id: Kept<number>;
+      realm: Realm;
+      account_id: number;
+      merchant_id: number | null;
+      session_id: number;
+      endpoint_hash: Buffer;
+      sealed: Buffer;
+      device: string;
+      locale: Locale;
+      key_id: number;
+      create_at: Kept<Date>;
+      sent_at: Filled<Date | null>;
+      renew_at: Filled<Date>;
+    };
+    push_key: { id: Kept<number>; public_key: string; sealed: Buffer; create_at: Kept<Date> };
     setup_link: { token_hash: Buffer; expire_at: Date; use_at: Filled<Date | null> };
     menu: {
       id: Kept<number>;

@@ -22,24 +22,32 @@ export interface Figures {
   refund_money: number;
 }
 
-const asked = ({ username, channel_id, paytype, status }: AnalysisFilter): RawBuilder<unknown> => sql`true
-  ${username ? sql`and o.merchant_id in (select id from merchant where username = ${username})` : sql``}
-  ${channel_id === undefined ? sql`` : sql`and o.channel_id = ${channel_id}`}
-  ${paytype === undefined ? sql`` : sql`and o.channel_id in (select id from pay_channel where pay_type_id = ${paytype})`}
-  ${status === undefined ? sql`` : sql`and o.status = ${status}`}`;
+const asked = ({ username, channel_id, paytype }: AnalysisFilter): RawBuilder<unknown> => sql`true
+  ${username ? sql`and s.merchant_id in (select id from merchant where username = ${username})` : sql``}
+  ${channel_id === undefined ? sql`` : sql`and s.channel_id = ${channel_id}`}
+  ${paytype === undefined ? sql`` : sql`and s.channel_id in (select id from pay_channel where pay_type_id = ${paytype})`}`;
+
+/** Orders in each state, out of fn.made: those that wait are the rest. */
+const WAITING = sql`s.made - s.paid - s.closed - s.refunded - s.failed`;
+const IN_STATE = [WAITING, sql`s.paid`, sql`s.closed`, sql`s.refunded`, sql`s.failed`] as const;
+
+const counted = (status: number | undefined) => (status === undefined ? sql`s.made` : (IN_STATE[status] ?? sql`0`));
+const unpaid = (status: number | undefined) => {
+  if (status === undefined) return sql`${WAITING} + s.closed`;
+  return status === 0 || status === 2 ? counted(status) : sql`0`;
+};
 
 type Key = 'merchant_id' | 'channel_id';
 
 /** The figures by one column. Orders count by when they were made, money by when it was paid. */
-// unscoped: all
 const grouped = (key: Key, { from, until }: Range, filter: AnalysisFilter): RawBuilder<unknown> => sql`
   with sold as (
-    select o.${sql.raw(key)} as key, count(*) as paid, sum(o.total_price)::bigint as sum_money, sum(o.total_price - o.fee)::bigint as sum_actual_money,
-      sum(o.fee)::bigint as sum_platform_money, sum(o.refund_price)::bigint as refund_money
-    from fn.sales_between(${from}, ${until}) s join orders o on o.id = s.order_id where ${asked(filter)} group by 1
+    select s.${sql.raw(key)} as key, sum(s.paid)::bigint as paid, sum(s.amount)::bigint as sum_money, sum(s.amount - s.fee)::bigint as sum_actual_money,
+      sum(s.fee)::bigint as sum_platform_money, sum(s.refund)::bigint as refund_money
+    from fn.sold_in(${filter.status ?? null}, null, ${from}, ${until}) s where ${asked(filter)} group by 1 having sum(s.paid) > 0
   ), made as (
-    select o.${sql.raw(key)} as key, count(*) as count, count(*) filter (where o.status in (0, 2)) as unpaid
-    from orders o where o.create_at >= ${from} and o.create_at < ${until} and ${asked(filter)} group by 1
+    select s.${sql.raw(key)} as key, sum(${counted(filter.status)})::bigint as count, sum(${unpaid(filter.status)})::bigint as unpaid
+    from fn.made(null, ${from}, ${until}, true) s where ${asked(filter)} group by 1 having sum(${counted(filter.status)}) > 0
   )
   select key, coalesce(made.count, 0) as count, coalesce(made.unpaid, 0) as unpaid, coalesce(sold.paid, 0) as paid, coalesce(sold.sum_money, 0) as sum_money,
     coalesce(sold.sum_actual_money, 0) as sum_actual_money, coalesce(sold.sum_platform_money, 0) as sum_platform_money,

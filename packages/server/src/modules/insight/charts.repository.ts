@@ -1,12 +1,13 @@
-/** A shop's sales by payment time, out of fn.sales_of: the ledger says which they are, the orders what they were. */
+/**
+ * A shop's sales by payment time: whole days by their sums, parts of days and days of now from their orders (fn.sold). The ledger says
+ * which sales there are, the orders what they were.
+ */
+import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { containing } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
-import type { Range } from './range.rules.ts';
-
-const sales = ({ merchantId }: ShopScope, { from, until }: Range): RawBuilder<unknown> =>
-  sql`fn.sales_of(${merchantId}, ${from}, ${until}) s join orders o on o.id = s.order_id and o.merchant_id = ${merchantId}`;
+import { type DayCount, daysOfPage, type Range } from './range.rules.ts';
 
 export interface ChannelSums {
   channel_id: number;
@@ -20,8 +21,8 @@ export interface ChannelSums {
 export async function byChannel(db: Db, shop: ShopScope, range: Range): Promise<ChannelSums[]> {
   const { rows } = await sql<ChannelSums>`
     select g.*, c.show_name as title from (
-      select o.channel_id, count(*) as order_count, sum(o.total_price)::bigint as paid_amount, sum(o.refund_price)::bigint as refund_amount
-      from ${sales(shop, range)} group by o.channel_id
+      select s.channel_id, sum(s.paid)::bigint as order_count, sum(s.amount)::bigint as paid_amount, sum(s.refund)::bigint as refund_amount
+      from fn.sold(${shop.merchantId}, ${range.from}, ${range.until}) s group by s.channel_id
     ) g join pay_channel c on c.id = g.channel_id order by g.paid_amount desc, g.channel_id`.execute(db);
   return rows;
 }
@@ -32,10 +33,26 @@ export interface SalesFilter {
   goods_id?: number;
 }
 
-const asked = ({ status, trade_no, goods_id }: SalesFilter): RawBuilder<unknown> => sql`true
+/** The sale of one number, if it is this shop's and was paid in the time. */
+const saleOf = ({ merchantId }: ShopScope, { from, until }: Range, tradeNo: string): RawBuilder<unknown> => sql`
+  select o.id as order_id, t.create_at as paid_at from orders o join ledger_transaction t on t.kind = 'sale' and t.ref_id = o.id
+  where o.merchant_id = ${merchantId} and o.trade_no = ${tradeNo} and t.create_at >= ${from} and t.create_at < ${until}`;
+
+/** What is left for a filter to say of an order. */
+const alike = ({ status, goods_id }: SalesFilter): RawBuilder<unknown> => sql`true
   ${status === undefined ? sql`` : sql`and o.status = ${status}`}
-  ${trade_no ? sql`and o.trade_no = ${trade_no}` : sql``}
   ${goods_id === undefined ? sql`` : sql`and o.goods_id = ${goods_id}`}`;
+
+/** Sales of a filter by day, to be added up, with the columns of fn.sold. */
+const sold = (shop: ShopScope, range: Range, filter: SalesFilter): RawBuilder<unknown> =>
+  filter.trade_no
+    ? sql`(
+      select (s.paid_at at time zone 'Asia/Shanghai')::date as day, 1 as paid, o.total_price as amount, o.finally_money as net, o.total_cost_price as cost,
+        o.refund_price as refund
+      from (${saleOf(shop, range, filter.trade_no)}) s join orders o on o.id = s.order_id where ${alike(filter)}) s`
+    : sql`(
+      select * from fn.sold_in(${filter.status ?? null}, ${shop.merchantId}, ${range.from}, ${range.until}) s
+      where ${filter.goods_id === undefined ? sql`true` : sql`s.goods_id = ${filter.goods_id}`}) s`;
 
 export interface SalesSums {
   order_count: number;
@@ -49,10 +66,10 @@ export interface SalesSums {
 /** What the sales of a filter come to. */
 export async function sumOfSales(db: Db, shop: ShopScope, range: Range, filter: SalesFilter): Promise<SalesSums> {
   const { rows } = await sql<SalesSums>`
-    select count(*) as order_count, coalesce(sum(o.total_price), 0)::bigint as total_price,
-      coalesce(sum(o.total_price - o.finally_money), 0)::bigint as total_charges, coalesce(sum(o.total_cost_price), 0)::bigint as total_cost_price,
-      coalesce(sum(o.finally_money - o.total_cost_price), 0)::bigint as total_profit, coalesce(sum(o.refund_price), 0)::bigint as total_refund
-    from ${sales(shop, range)} where ${asked(filter)}`.execute(db);
+    select coalesce(sum(s.paid), 0)::bigint as order_count, coalesce(sum(s.amount), 0)::bigint as total_price,
+      coalesce(sum(s.amount - s.net), 0)::bigint as total_charges, coalesce(sum(s.cost), 0)::bigint as total_cost_price,
+      coalesce(sum(s.net - s.cost), 0)::bigint as total_profit, coalesce(sum(s.refund), 0)::bigint as total_refund
+    from ${sold(shop, range, filter)}`.execute(db);
   return rows[0] as SalesSums;
 }
 
@@ -70,21 +87,51 @@ export interface SaleRow {
   success_at: Date;
 }
 
+/**
+ * Sales among which are all of a filter's that were paid in a time: few by what finds them, others with all sales of the time. `rows`: how
+ * many they are; `since`: how many the filter has since the time began.
+ */
+function candidates(
+  shop: ShopScope,
+  range: Range,
+  filter: SalesFilter,
+  { rows, since }: { rows: number; since: number },
+): RawBuilder<unknown> {
+  const { merchantId } = shop;
+  if (filter.trade_no) return saleOf(shop, range, filter.trade_no);
+  if (filter.status === 3) return sql`select * from fn.sales_given_back(${merchantId}, ${range.from}, ${range.until})`;
+  if (filter.goods_id === undefined || since >= COUNTED_ROWS)
+    return sql`select * from fn.sales_of(${merchantId}, ${range.from}, ${range.until})`;
+  // From the newest order of the goods back, until all are found.
+  return sql`
+    select o.id as order_id, t.create_at as paid_at from orders o join ledger_transaction t on t.kind = 'sale' and t.ref_id = o.id
+    where o.merchant_id = ${merchantId} and t.create_at >= ${range.from} and t.create_at < ${range.until} and ${alike(filter)}
+    order by o.id desc limit ${rows}`;
+}
+
 /** A page of them, latest payment first. */
 export async function listSales(
   db: Db,
   shop: ShopScope,
   range: Range,
   { page, limit, ...filter }: SalesFilter & { page: number; limit: number },
-) {
-  const [{ rows: list }, { order_count: total }] = await Promise.all([
-    sql<SaleRow>`
-      select o.id, o.trade_no, o.goods_name, o.quantity, o.status, o.total_price, o.total_price - o.finally_money as charges, o.total_cost_price,
-        o.finally_money - o.total_cost_price as profit, o.refund_price, s.paid_at as success_at
-      from ${sales(shop, range)} where ${asked(filter)}
-      order by s.paid_at desc, o.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
-    sumOfSales(db, shop, range, filter),
-  ]);
+): Promise<{ list: SaleRow[]; total: number }> {
+  const { rows: days } = await sql<DayCount>`
+    select fn.day_start(s.day) as starts, fn.day_start(s.day + 1) as ends, sum(s.paid)::bigint as count
+    from ${sold(shop, range, filter)} group by s.day having sum(s.paid) > 0 order by s.day desc`.execute(db);
+  const total = days.reduce((all, { count }) => all + count, 0);
+  const offset = (page - 1) * limit;
+  const lies = daysOfPage(days, offset, limit);
+  if (!lies) return { list: [], total };
+  const from = lies.from > range.from ? lies.from : range.from;
+  const until = lies.until < range.until ? lies.until : range.until;
+  const known = { rows: lies.rows, since: offset - lies.skip + lies.rows };
+  const { rows: list } = await sql<SaleRow>`
+    select o.id, o.trade_no, o.goods_name, o.quantity, o.status, o.total_price, o.total_price - o.finally_money as charges, o.total_cost_price,
+      o.finally_money - o.total_cost_price as profit, o.refund_price, s.paid_at as success_at
+    from (${candidates(shop, { from, until }, filter, known)}) s join orders o on o.id = s.order_id and o.merchant_id = ${shop.merchantId}
+    where ${alike(filter)}
+    order by s.paid_at desc, o.id desc limit ${limit} offset ${lies.skip}`.execute(db);
   return { list, total };
 }
 
@@ -110,7 +157,8 @@ export async function rankBuyers(
     select r.*, count(*) over () as of from (
       select rank() over (order by sum(o.total_price) desc) as rank, o.contact, count(*) as times, sum(o.total_price)::bigint as money,
         sum(o.refund_price)::bigint as refund_amount, max(s.paid_at) as last_at
-      from ${sales(shop, range)} group by o.contact
+      from fn.sales_of(${shop.merchantId}, ${range.from}, ${range.until}) s join orders o on o.id = s.order_id and o.merchant_id = ${shop.merchantId}
+      group by o.contact
     ) r ${like === null ? sql`` : sql`where r.contact ilike ${like}`}
     order by r.rank, r.contact limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   return { list: rows.map(({ of: _, ...row }) => row), total: rows[0]?.of ?? 0 };

@@ -36,6 +36,29 @@ export function eachDay(range: Range): string[] {
   return days.length > 0 ? days : [from];
 }
 
+/** A day of a list, latest first, and how many rows of the list are on it. */
+export interface DayCount {
+  starts: Date;
+  ends: Date;
+  count: number;
+}
+
+/** The days a page lies on: `rows` are theirs, of which `skip` are before the page. Null where it is behind the last. */
+export function daysOfPage(days: readonly DayCount[], offset: number, limit: number): (Range & { skip: number; rows: number }) | null {
+  let passed = 0;
+  let found: (Range & { skip: number; rows: number }) | null = null;
+  for (const { starts, ends, count } of days) {
+    if (passed + count > offset) {
+      found ??= { from: starts, until: ends, skip: offset - passed, rows: 0 };
+      found.from = starts;
+      found.rows += count;
+    }
+    passed += count;
+    if (passed >= offset + limit) break;
+  }
+  return found;
+}
+
 const WHOLE = 10_000;
 /** Parts of a whole in ten-thousandths that come to exactly the whole: what rounding leaves goes to the largest remainders. */
 export function sharesOf(amounts: readonly number[]): number[] {

@@ -1,4 +1,4 @@
-/** What was sold, by product, by merchant and by day: which sales, the ledger says (fn.sales_between), what they were, their orders. */
+/** What was sold, by product, by merchant and by day: whole days by their sums, parts of days and days of now from their orders (fn.sold). */
 import type { FenSum } from '@keymall/contract/kit/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database';
@@ -23,23 +23,21 @@ export interface SalesFilter {
 }
 
 // unscoped: all
-const asked = ({ merchant_id, channel_id, goods, merchant }: SalesFilter): RawBuilder<unknown> => sql`true
-  ${merchant_id === undefined ? sql`` : sql`and o.merchant_id = ${merchant_id}`}
-  ${channel_id === undefined ? sql`` : sql`and o.channel_id = ${channel_id}`}
-  ${goods ? sql`and o.goods_id in (select id from goods where name ilike ${containing(goods)})` : sql``}
+const asked = ({ channel_id, goods, merchant }: SalesFilter): RawBuilder<unknown> => sql`true
+  ${channel_id === undefined ? sql`` : sql`and s.channel_id = ${channel_id}`}
+  ${goods ? sql`and s.goods_id in (select id from goods where name ilike ${containing(goods)})` : sql``}
   ${
     merchant
-      ? sql`and o.merchant_id in (select m.id from merchant m join shop s on s.merchant_id = m.id
-          where m.username ilike ${containing(merchant)} or s.shop_name ilike ${containing(merchant)})`
+      ? sql`and s.merchant_id in (select m.id from merchant m join shop on shop.merchant_id = m.id
+          where m.username ilike ${containing(merchant)} or shop.shop_name ilike ${containing(merchant)})`
       : sql``
   }`;
 
-const SUMS = sql`count(*) as paid, coalesce(sum(o.quantity), 0)::bigint as quantity, coalesce(sum(o.total_price), 0)::bigint as amount,
-  coalesce(sum(o.refund_price), 0)::bigint as refund, coalesce(sum(o.fee), 0)::bigint as fee`;
+const SUMS = sql`coalesce(sum(s.paid), 0)::bigint as paid, coalesce(sum(s.quantity), 0)::bigint as quantity, coalesce(sum(s.amount), 0)::bigint as amount,
+  coalesce(sum(s.refund), 0)::bigint as refund, coalesce(sum(s.fee), 0)::bigint as fee`;
 
-// unscoped: all
 const sales = ({ from, until }: Range, filter: SalesFilter): RawBuilder<unknown> =>
-  sql`from fn.sales_between(${from}, ${until}) s join orders o on o.id = s.order_id where ${asked(filter)}`;
+  sql`from fn.sold(${filter.merchant_id ?? null}, ${from}, ${until}) s where ${asked(filter)}`;
 
 /** What all of it comes to. */
 export async function soldIn(db: Db, range: Range, filter: SalesFilter): Promise<Sold> {
@@ -65,8 +63,8 @@ export async function rankedBy(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ list: Ranked[]; total: number }> {
   const { rows } = await sql<Ranked & { groups: number }>`
-    with now as (select o.${sql.raw(key)} as key, ${SUMS} ${sales(range, filter)} group by 1),
-      earlier as (select o.${sql.raw(key)} as key, sum(o.total_price)::bigint as amount ${sales(earlier, filter)} group by 1)
+    with now as (select s.${sql.raw(key)} as key, ${SUMS} ${sales(range, filter)} group by 1),
+      earlier as (select s.${sql.raw(key)} as key, sum(s.amount)::bigint as amount ${sales(earlier, filter)} group by 1)
     select now.*, coalesce(earlier.amount, 0) as before_amount, rank() over (order by now.amount desc) as rank, count(*) over () as groups
     from now left join earlier using (key) order by now.amount desc, key limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   return { list: rows.map(({ groups: _, ...row }) => row), total: rows[0]?.groups ?? 0 };
@@ -81,7 +79,7 @@ export async function soldAfter(
   { after, limit }: { after: number | null; limit: number },
 ): Promise<(Sold & { key: number })[]> {
   const { rows } = await sql<Sold & { key: number }>`
-    select o.${sql.raw(key)} as key, ${SUMS} ${sales(range, filter)} and o.${sql.raw(key)} > ${after ?? 0} group by 1 order by 1 limit ${limit}`.execute(
+    select s.${sql.raw(key)} as key, ${SUMS} ${sales(range, filter)} and s.${sql.raw(key)} > ${after ?? 0} group by 1 order by 1 limit ${limit}`.execute(
     db,
   );
   return rows;
@@ -121,15 +119,13 @@ export interface OrderFigures {
 }
 
 /** Orders by the day they were made, and sales by the day they were paid. Days on which nothing happened are left out. */
-// unscoped: all
 export async function ordersOnDays(db: Db, range: Range, filter: SalesFilter): Promise<(OrderFigures & { day: string })[]> {
   const { rows } = await sql<OrderFigures & { day: string }>`
     with made as (
-      select (o.create_at at time zone 'Asia/Shanghai')::date as day, count(*) as created,
-        count(*) filter (where o.success_at is not null) as converted, count(*) filter (where o.status = 2) as closed
-      from orders o where o.create_at >= ${range.from} and o.create_at < ${range.until} and ${asked(filter)} group by 1
+      select s.day, sum(s.made)::bigint as created, sum(s.paid + s.refunded)::bigint as converted, sum(s.closed)::bigint as closed
+      from fn.made(${filter.merchant_id ?? null}, ${range.from}, ${range.until}, true) s where ${asked(filter)} group by s.day
     ), sold as (
-      select (s.paid_at at time zone 'Asia/Shanghai')::date as day, ${SUMS} ${sales(range, filter)} group by 1
+      select s.day, ${SUMS} ${sales(range, filter)} group by s.day
     )
     select day::text as day, coalesce(made.created, 0) as created, coalesce(made.converted, 0) as converted, coalesce(made.closed, 0) as closed,
       coalesce(sold.paid, 0) as paid, coalesce(sold.amount, 0) as amount, coalesce(sold.fee, 0) as fee, coalesce(sold.refund, 0) as refund
@@ -152,7 +148,7 @@ export async function growthIn(db: Db, range: Range): Promise<Growth[]> {
       ) came group by grouping sets ((day), ())
       union all
       select day, 0, count(distinct merchant_id) from (
-        select (s.paid_at at time zone 'Asia/Shanghai')::date as day, o.merchant_id ${sales(range, {})}
+        select s.day, s.merchant_id ${sales(range, {})} and s.paid > 0
       ) sold group by grouping sets ((day), ())
     ) added group by day order by day nulls last`.execute(db);
   return rows;

@@ -1,6 +1,8 @@
 /** What an administrator's workbench shows: out of the ledger where it is money. */
-import type { SeriesUnit, WaitingKind } from '@keymall/contract/insight/workbench';
+import { type MatterKind, matterKinds, type SeriesUnit, type WaitingKind } from '@keymall/contract/insight/workbench';
+import type { AdminNewsKind } from '@keymall/contract/kit/admin-news';
 import type { FenSum } from '@keymall/contract/kit/money';
+import type { Saying } from '@keymall/contract/kit/saying';
 import { formatDay, startOfDay } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
@@ -8,28 +10,68 @@ import type { Db } from '#kit/database';
 /** Beyond so many a bell says no more. */
 const MOST = 1000;
 
-/** How many wait of each kind that is asked for, in one statement, each by the index of its list. */
-export async function waitingCounts(db: Db, kinds: ReadonlySet<WaitingKind>): Promise<Partial<Record<WaitingKind, number>>> {
+const openMatters = (kind: MatterKind) =>
+  sql`(select since as at from admin_matter where kind in (${sql.join(matterKinds[kind].map((each) => sql.lit(each)))}) and end_at is null)`;
+
+export interface WaitingOf {
+  count: number;
+  oldest: Date | null;
+}
+
+/** How many wait of each kind that is asked for and since when, in one statement, each by the index of its list. */
+// unscoped: all
+export async function waitingCounts(db: Db, kinds: ReadonlySet<WaitingKind>): Promise<Partial<Record<WaitingKind, WaitingOf>>> {
   const some = {
-    contested: sql`order_complaint where status = 0 and merchant_status = 3`,
-    complaints: sql`order_complaint where status = 0 and merchant_status = 0`,
-    requests: sql`order_complaint_request where status = 0`,
-    refunds: sql`order_refund where status = 'owed'`,
-    failed: sql`order_refund where status = 'failed'`,
-    owed: sql`owed_refund where status = 'owed'`,
-    cash: sql`withdrawal where status = 0`,
-    unpaid: sql`withdrawal where status = 4`,
-    merchants: sql`merchant where status = 0 and refuse_at is null and delete_at is null`,
-    channels: sql`custom_channel where status = 0 and delete_at is null`,
-    invoices: sql`invoice where status = 'applied'`,
-    verifications: sql`verification where status = 'waiting'`,
+    contested: sql`(select create_at as at from order_complaint where status = 0 and merchant_status = 3)`,
+    complaints: sql`(select create_at as at from order_complaint where status = 0 and merchant_status = 0)`,
+    requests: sql`(select create_at as at from order_complaint_request where status = 0)`,
+    refunds: sql`(select create_at as at from order_refund where status = 'owed')`,
+    failed: sql`(select create_at as at from order_refund where status = 'failed')`,
+    owed: sql`(select create_at as at from owed_refund where status = 'owed')`,
+    owed_failed: sql`(select create_at as at from owed_refund where status = 'failed')`,
+    cash: sql`(select create_at as at from withdrawal where status = 0)`,
+    unpaid: sql`(select create_at as at from withdrawal where status = 4)`,
+    merchants: sql`(select create_at as at from merchant where status = 0 and refuse_at is null and delete_at is null)`,
+    channels: sql`(select create_at as at from custom_channel where status = 0 and delete_at is null)`,
+    invoices: sql`(select create_at as at from invoice where status = 'applied')`,
+    verifications: sql`(select create_at as at from verification where status = 'waiting')`,
+    // Of the platform's own accounts: what a merchant's does is told to the merchant.
+    cut: sql`(select s.cut_at as at from channel_account_state s join channel_account a on a.id = s.channel_account_id
+      where s.cut_at is not null and a.merchant_id is null and a.delete_at is null)`,
+    notices: openMatters('notices'),
+    books: openMatters('books'),
+    stock: openMatters('stock'),
+    tasks: openMatters('tasks'),
+    jobs: openMatters('jobs'),
+    fees: openMatters('fees'),
+    machine: openMatters('machine'),
+    questions: sql`(select ask_at as at from wechat_question where state = 'person')`,
   } satisfies Record<WaitingKind, unknown>;
   if (kinds.size === 0) return {};
+  // The oldest among as many as are counted.
   const parts = [...kinds].map(
-    (kind) => sql`select ${sql.lit(kind)} as kind, (select count(*) from (select 1 from ${some[kind]} limit ${sql.lit(MOST)}) t) as count`,
+    (kind) =>
+      sql`select ${sql.lit(kind)} as kind, count(*) as count, min(at) as oldest from (select at from ${some[kind]} e limit ${sql.lit(MOST)}) t`,
   );
-  const { rows } = await sql<{ kind: WaitingKind; count: number }>`${sql.join(parts, sql` union all `)}`.execute(db);
-  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+  const { rows } = await sql<WaitingOf & { kind: WaitingKind }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ kind, count, oldest }) => [kind, { count, oldest }]));
+}
+
+/** As many matters as a workbench has room for. */
+const MOST_MATTERS = 50;
+
+/** What stands open of these kinds, oldest first. */
+export async function openMattersOf(db: Db, kinds: readonly AdminNewsKind[]) {
+  if (kinds.length === 0) return [];
+  const rows = await db
+    .selectFrom('admin_matter')
+    .select(['kind', 'says', 'since', 'seen'])
+    .where('kind', 'in', kinds)
+    .where('end_at', 'is', null)
+    .orderBy('since')
+    .limit(MOST_MATTERS)
+    .execute();
+  return rows.map((row) => ({ ...row, says: row.says as Saying }));
 }
 
 interface Counts {

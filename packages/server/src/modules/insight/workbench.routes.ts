@@ -1,35 +1,55 @@
 import { adminInvoice } from '@keymall/contract/billing/invoice';
-import { adminWorkbench, type WaitingKind, waitingKinds } from '@keymall/contract/insight/workbench';
+import { adminWorkbench, type MatterKind, matterKinds, type WaitingKind, waitingKinds } from '@keymall/contract/insight/workbench';
+import type { AdminNewsKind } from '@keymall/contract/kit/admin-news';
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { sumOf } from '@keymall/contract/kit/money';
+import { textOf } from '@keymall/contract/kit/saying';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { adminVerify } from '@keymall/contract/merchant/verification';
 import { adminOwed } from '@keymall/contract/ordering/back-office-order';
 import { adminComplaint } from '@keymall/contract/ordering/complaint';
 import { adminComplaintRequest } from '@keymall/contract/ordering/complaint-request';
 import { adminRefund } from '@keymall/contract/ordering/refund';
+import { placeOfNews } from '@keymall/contract/pages/admin-news';
+import { adminChannelAccount } from '@keymall/contract/payment/channel';
 import { adminCustomChannel } from '@keymall/contract/payment/custom-channel';
 import { adminCash } from '@keymall/contract/payment/withdrawal';
-import { may } from '#kit/actor';
+import { adminWechatQuestion } from '@keymall/contract/wechat/question';
+import { type AdminActor, may } from '#kit/actor';
 import { routes } from '#kit/routes';
-import { overviewOf, salesSeries, waitingCounts } from './workbench.repository.ts';
+import { openMattersOf, overviewOf, salesSeries, type WaitingOf, waitingCounts } from './workbench.repository.ts';
 import { ordersByProvince } from './workbench.service.ts';
 
 /** Whoever may open the list may know how many it holds. */
-const listOf: Readonly<Record<WaitingKind, Endpoint>> = {
+const listOf: Readonly<Record<Exclude<WaitingKind, MatterKind>, Endpoint>> = {
   contested: adminComplaint.list,
   complaints: adminComplaint.list,
   requests: adminComplaintRequest.list,
   refunds: adminRefund.list,
   failed: adminRefund.list,
   owed: adminOwed.list,
+  owed_failed: adminOwed.list,
   cash: adminCash.cashCount,
   unpaid: adminCash.cashCount,
   merchants: adminMerchant.list,
   channels: adminCustomChannel.list,
   invoices: adminInvoice.list,
   verifications: adminVerify.verifyList,
+  cut: adminChannelAccount.list,
+  questions: adminWechatQuestion.list,
 };
+
+/** Whoever may open the page that a matter leads to may know of it. */
+const mayKnow = (actor: AdminActor, kind: AdminNewsKind): boolean => may(actor, placeOfNews(kind).permission);
+
+const isMatter = (kind: WaitingKind): kind is MatterKind => kind in matterKinds;
+
+/** Those of one kind lead to pages of one permission: pages/admin-news.test.ts. */
+function mayWait(actor: AdminActor, kind: WaitingKind): boolean {
+  if (isMatter(kind)) return matterKinds[kind].every((each) => mayKnow(actor, each));
+  const { permission } = listOf[kind];
+  return permission !== null && may(actor, permission);
+}
 
 export const workbenchRoutes = routes(adminWorkbench, {
   basic: async (_, ctx) => {
@@ -54,14 +74,25 @@ export const workbenchRoutes = routes(adminWorkbench, {
     };
   },
   waiting: async (_, ctx) => {
-    const known = new Set(
-      waitingKinds.filter((kind) => {
-        const { permission } = listOf[kind];
-        return permission !== null && may(ctx.actor, permission);
-      }),
-    );
+    const known = new Set(waitingKinds.filter((kind) => mayWait(ctx.actor, kind)));
     const counts = await waitingCounts(ctx.db, known);
-    return Object.fromEntries(waitingKinds.map((kind) => [kind, counts[kind] ?? null])) as Record<WaitingKind, number | null>;
+    return Object.fromEntries(waitingKinds.map((kind) => [kind, counts[kind] ?? null])) as Record<WaitingKind, WaitingOf | null>;
+  },
+  matters: async (_, ctx) => {
+    const kinds: AdminNewsKind[] = Object.values(matterKinds).flat();
+    const open = await openMattersOf(
+      ctx.db,
+      kinds.filter((kind) => mayKnow(ctx.actor, kind)),
+    );
+    return {
+      list: open.map(({ kind, says, since, seen }) => ({
+        kind,
+        text: textOf(says, ctx.locale),
+        since,
+        seen,
+        path: placeOfNews(kind).path,
+      })),
+    };
   },
   series: async ({ unit }, ctx) => ({ list: await salesSeries(ctx.db, ctx.now(), unit) }),
   map: ({ span }, ctx) => ordersByProvince(ctx, span),

@@ -5,21 +5,24 @@ import { parseYuan } from '@keymall/contract/kit/money';
 import { formatDay, startOfDay } from '@keymall/contract/kit/time';
 import { adminMoney } from '@keymall/contract/ledger/money-log';
 import { sql } from 'kysely';
+import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
 import { startTestApp, type TestApp } from '#testing/app';
-import { makeAdmin, makeShop, type Person } from '#testing/builders';
+import { makeAdmin, makeShop, type Person, type Shop } from '#testing/builders';
 import { did } from '#testing/call';
-import { balancesByKind, salesByDay } from './money.repository.ts';
+import { balancesByKind, logForShop, logOfAll, salesByDay } from './money.repository.ts';
 
 const SALES = 30_000;
 let app: TestApp;
 let admin: Person;
+let shop: Shop;
 
 /** A month of sales of 10.00 with 0.30 of fee, one every 90 seconds, the last of them just now. */
 before(async () => {
   app = await startTestApp();
   admin = await makeAdmin(app);
-  const { id } = await makeShop(app);
+  shop = await makeShop(app);
+  const { id } = shop;
   await app.house.patient.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db);
     await sql`
@@ -73,4 +76,28 @@ test('sealed days and open ones come to all that was sold, and no table of the l
   );
   assert.equal(today.paid_amount, days.at(-1)?.paid_amount);
   assert.equal(days.at(-1)?.day, formatDay(app.clock.now));
+});
+
+test('the postings of a day long ago are found where they lie: nothing between them and now is read', async () => {
+  const filter = { page: 1, limit: 20, date_range: [startOfDay(app.clock.now, -20), startOfDay(app.clock.now, -19)] as [Date, Date] };
+  const { rows } = await sql<{ day: number; all: number }>`
+    select count(*) filter (where create_at >= ${filter.date_range[0]} and create_at < ${filter.date_range[1]}) as day, count(*) as all from ledger_posting`.execute(
+    app.house.db,
+  );
+  const { day = 0, all = 0 } = rows[0] ?? {};
+  const touched = async (ctx: Ctx): Promise<number> => {
+    const { rows: read } = await sql<{ count: number }>`
+      select (seq_tup_read + idx_tup_fetch)::bigint as count from pg_stat_xact_user_tables where relname = 'ledger_posting'`.execute(
+      ctx.db,
+    );
+    return read[0]?.count ?? 0;
+  };
+  for (const ask of [(ctx: Ctx) => logForShop(ctx, shop.scope, filter), (ctx: Ctx) => logOfAll(ctx, filter)]) {
+    const read = await app.ctx().transaction(async (ctx) => {
+      const before = await touched(ctx);
+      assert.equal((await ask(ctx)).list.length, filter.limit);
+      return (await touched(ctx)) - before;
+    });
+    assert.ok(read > 0 && read < 2 * day && 2 * day < all / 10, `${read} rows read for a day of ${day} among ${all}`);
+  }
 });

@@ -24,34 +24,62 @@ export const endSilent = (db: Db) =>
   sql`update ledger_proof set status = 'failed', end_at = now(), message = 'no sign of life'
     where status = 'running' and beat_at < now() - 4 * ${SILENT}`.execute(db);
 
+/** So long a nightly proof may build on an earlier one; a little less than a week, so that the weekly one falls on the same night. */
+const WEEK = sql`interval '6 days 20 hours'`;
+
+/**
+ * The last sealed day that the proofs so far have seen, for a nightly one to go on from. Null when it is to ask all there is: the last
+ * one found something, no day was sealed then, or it is a week since one asked all.
+ */
+export async function provenUntil(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ day: string }>`
+    select to_char(sealed_until, 'YYYY-MM-DD') as day
+    from (select status, sealed_until from ledger_proof where status in ('green', 'red') order by id desc limit 1) last
+    where status = 'green' and sealed_until is not null
+      and exists (select 1 from ledger_proof where status = 'green' and since is null and create_at > now() - ${WEEK})`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
 /** Begins a proof: its id, or null while another is under way. */
-export async function addProof(db: Db, source: 'nightly' | 'manual', admin_id: number | null): Promise<number | null> {
+export async function addProof(
+  db: Db,
+  source: 'nightly' | 'manual',
+  admin_id: number | null,
+  since: string | null,
+): Promise<number | null> {
   const row = await db
     .insertInto('ledger_proof')
-    .values({ source, admin_id })
+    .values({ source, admin_id, since })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
 }
 
-/** Takes a proof to work on it; false when it is over, or somebody else is at it. */
-export async function claimProof(db: Db, id: number, checks: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** Takes a proof to work on it; null when it is over, or somebody else is at it. */
+export async function claimProof(db: Db, id: number, checks: number): Promise<{ since: string | null } | null> {
+  const { rows } = await sql<{ since: string | null }>`
     update ledger_proof set beat_at = now(), done = 0, checks = ${checks} where id = ${id} and status = 'running'
-      and (checks = 0 or beat_at < now() - ${SILENT})`.execute(db);
-  return numAffectedRows === 1n;
+      and (checks = 0 or beat_at < now() - ${SILENT})
+    returning to_char(since, 'YYYY-MM-DD') as since`.execute(db);
+  return rows[0] ?? null;
 }
+
+/** Writes down where the chain of days stands as it begins: a day that is sealed meanwhile is not one it has seen. */
+export const keepHead = (db: Db, id: number) =>
+  sql`update ledger_proof p set chain = d.chain, sealed_until = d.day
+    from (select day, chain from ledger_day order by day desc limit 1) d where p.id = ${id} and p.status = 'running'`.execute(db);
 
 /** So far it has come. */
 export const beat = (db: Db, id: number, done: number) =>
   sql`update ledger_proof set done = ${done}, beat_at = now() where id = ${id}`.execute(db);
 
-/** Its end, with where the chain of days stands. */
+/** Its end, with how many postings there are: those of days it took as proven by their count. */
 export const endProof = (db: Db, id: number, status: 'green' | 'red', findings: Found[]) =>
   sql`update ledger_proof p set status = ${status}, findings = ${JSON.stringify(findings)}, end_at = now(), done = checks,
-      postings = (select count(*) from ledger_posting), chain = d.chain, sealed_until = d.day
-    from (select 1) one left join (select day, chain from ledger_day order by day desc limit 1) d on true
+      postings = case when since is null then (select count(*) from ledger_posting) else
+        (select coalesce(sum(postings), 0) from ledger_day where day <= p.since) + (select count(*) from ledger_posting
+          where id >= (select fn.ledger_id_at(fn.day_start(p.since + 1) - interval '1 hour')) and create_at >= fn.day_start(p.since + 1)) end
     where p.id = ${id} and p.status = 'running'`.execute(db);
 
 /** It could not end: this says nothing of the books. */
@@ -75,9 +103,15 @@ const columns = [
   'p.create_at',
   'p.end_at',
 ] as const;
-const day = sql<string | null>`to_char(p.sealed_until, 'YYYY-MM-DD')`.as('sealed_until');
+const days = [
+  sql<string | null>`to_char(p.sealed_until, 'YYYY-MM-DD')`.as('sealed_until'),
+  sql<string | null>`to_char(p.since, 'YYYY-MM-DD')`.as('since'),
+] as const;
 
-const selected = (db: Db) => proofs(db).select(columns).select([day, 'a.username as admin_name']);
+const selected = (db: Db) =>
+  proofs(db)
+    .select(columns)
+    .select([...days, 'a.username as admin_name']);
 
 export type Proof = Awaited<ReturnType<typeof latestProof>> & object;
 
@@ -94,7 +128,10 @@ export const proofById = (db: Db, id: number) => selected(db).where('p.id', '=',
 export async function listProofs(db: Db, { page, limit, status }: { page: number; limit: number; status?: ProofStatus }) {
   const base = proofs(db).$if(status !== undefined, (query) => query.where('p.status', '=', status as ProofStatus));
   return pageOf(db, base, { page, limit }, (rows) =>
-    rows.select(columns).select([day, 'a.username as admin_name']).orderBy('p.id', 'desc'),
+    rows
+      .select(columns)
+      .select([...days, 'a.username as admin_name'])
+      .orderBy('p.id', 'desc'),
   );
 }
 

@@ -4,10 +4,11 @@
  */
 
 import { sql } from 'kysely';
-import type { Ctx } from '#kit/context';
+import { type Ctx, inTransaction } from '#kit/context';
 import type { Db } from '#kit/database';
-import { type Broken, type Invariant, invariants, moneyRules, whatBreaks } from '#kit/invariants';
+import { type Broken, type Invariant, invariants, moneyRules, nightlyScopes, type Scope, whatBreaks } from '#kit/invariants';
 import { refuse } from '#kit/refusal';
+import { tellAdmins, tellOver } from '#modules/platform';
 import {
   addProof,
   beat,
@@ -16,19 +17,22 @@ import {
   endSilent,
   type Found,
   failProof,
+  keepHead,
   latestProof,
   listDays,
   type Proof,
   payoutsStopped,
   proofById,
+  provenUntil,
   runningProof,
   sealNext,
 } from './proof.repository.ts';
 
-/** Begins a proof and leaves the work to the job. Refuses `proof_running`. */
+/** Begins a proof and leaves the work to the job; a nightly one goes on from where the last came to. Refuses `proof_running`. */
 export async function startProof(ctx: Ctx, source: 'nightly' | 'manual', adminId: number | null): Promise<number> {
   await endSilent(ctx.db);
-  const id = (await addProof(ctx.db, source, adminId)) ?? refuse('proof_running');
+  const since = source === 'nightly' ? await provenUntil(ctx.db) : null;
+  const id = (await addProof(ctx.db, source, adminId, since)) ?? refuse('proof_running');
   await sql`select fn.outbox_add('ledger.prove', ${JSON.stringify({ proof_id: id })}::jsonb)`.execute(ctx.db);
   return id;
 }
@@ -36,30 +40,58 @@ export async function startProof(ctx: Ctx, source: 'nightly' | 'manual', adminId
 /** Room for one rule to sort and add up in: the database's own is made for short work. */
 const ROOM = '128MB';
 
+const makeRoom = (db: Db) => sql`select set_config('work_mem', ${ROOM}, true), set_config('jit', 'off', true)`.execute(db);
+
 /** One rule over all there is. */
 export function proveRule(patient: Db, rule: Invariant): Promise<Broken> {
   return patient.transaction().execute(async (db) => {
-    await sql`select set_config('work_mem', ${ROOM}, true), set_config('jit', 'off', true), set_config('transaction_read_only', 'on', true)`.execute(
-      db,
-    );
+    await makeRoom(db);
+    await sql`select set_config('transaction_read_only', 'on', true)`.execute(db);
     return whatBreaks(db, rule);
   });
+}
+
+type Hear = (rule: Invariant, broken: Broken) => Promise<void>;
+
+/** A scope's rules, as of one moment; those over all there is each as of its own. */
+export async function proveScope(patient: Db, { begin, rules }: Pick<Scope, 'begin' | 'rules'>, hear: Hear): Promise<void> {
+  if (begin.length === 0) {
+    for (const rule of rules) await hear(rule, await proveRule(patient, rule));
+    return;
+  }
+  await patient
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (db) => {
+      await makeRoom(db);
+      for (const statement of begin) await sql.raw(statement).execute(db);
+      for (const rule of rules) await hear(rule, await whatBreaks(db, rule));
+    });
 }
 
 /** Job: works a proof, once; the house is told of each rule. One that can't be worked ends as failed, which says nothing of the books. */
 export async function prove(ctx: Ctx, id: number): Promise<'green' | 'red' | null> {
   const rules = moneyRules();
-  if (!(await claimProof(ctx.db, id, rules.length))) return null;
+  const claimed = await claimProof(ctx.db, id, rules.length);
+  if (!claimed) return null;
   try {
+    await keepHead(ctx.db, id);
     const findings: Found[] = [];
-    for (const [at, rule] of rules.entries()) {
-      const broken = await proveRule(ctx.house.patient, rule);
+    let done = 0;
+    const hear: Hear = async (rule, broken) => {
       ctx.house.tell(rule.name, broken.count);
       if (broken.count > 0) findings.push({ check: rule.name, ...broken });
-      await beat(ctx.db, id, at + 1);
-    }
+      done += 1;
+      await beat(ctx.db, id, done);
+    };
+    for (const scope of claimed.since === null ? [{ begin: [], rules }] : nightlyScopes(claimed.since))
+      await proveScope(ctx.house.patient, scope, hear);
     const status = findings.length > 0 ? 'red' : 'green';
-    await endProof(ctx.house.patient, id, status, findings);
+    await inTransaction({ ...ctx, db: ctx.house.patient }, async (inner) => {
+      await endProof(inner.db, id, status, findings);
+      if (status === 'green') await tellOver(inner, 'books_red', '', {});
+      else await tellAdmins(inner, 'books_red', '', { count: findings.length, what: findings.map(({ check }) => check).join(', ') });
+    });
     if (status === 'red') ctx.log.error({ proof_id: id, findings }, 'the books are not whole: payouts wait');
     return status;
   } catch (error) {

@@ -137,6 +137,100 @@ describe('a proof', () => {
   });
 });
 
+describe('a nightly proof', () => {
+  async function tonight(): Promise<{ since: string | null; status: string | null; broken: string[] }> {
+    await app.jobs.runNow('ledger.prove');
+    const { running } = await did(app, adminProof.state, {}, admin);
+    assert.ok(running, 'none was begun');
+    const status = await prove(app.ctx(), running.id);
+    const { findings } = await did(app, adminProof.detail, { id: running.id }, admin);
+    return { since: running.since, status, broken: findings.map(({ check }) => check) };
+  }
+  const lastSealed = async (): Promise<string> => (await did(app, adminProof.days, { limit: 1 }, admin)).list[0]?.day ?? '';
+  const FRESH = `(select max(id) from ledger_posting)`;
+  const PAST = `(select min(id) from ledger_posting)`;
+
+  test('goes on from the last sealed day that was proven; once a week it asks all there is', async () => {
+    await green();
+    const day = await lastSealed();
+    for (let night = 0; night < 2; night += 1) assert.deepEqual(await tonight(), { since: day, status: 'green', broken: [] });
+    const { latest } = await did(app, adminProof.state, {}, admin);
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ledger_posting`.execute(app.house.db);
+    assert.equal(latest?.postings, rows[0]?.count, 'sealed postings are counted by their seals');
+    await behindOurBack(`update ledger_proof set create_at = create_at - interval '8 days'`);
+    assert.deepEqual(await tonight(), { since: null, status: 'green', broken: [] });
+    assert.equal((await tonight()).since, day);
+  });
+
+  const cases: [string, string, string, string[]][] = [
+    [
+      'a posting of today',
+      `update ledger_posting set amount = amount + 1 where id = ${FRESH}`,
+      `update ledger_posting set amount = amount - 1 where id = ${FRESH}`,
+      ['L1', 'L2'],
+    ],
+    [
+      'a balance',
+      `update ledger_account set balance = balance + 5 where kind = 'merchant_wallet'`,
+      `update ledger_account set balance = balance - 5 where kind = 'merchant_wallet'`,
+      ['L3'],
+    ],
+    [
+      'a running balance',
+      `update ledger_posting set balance_after = balance_after + 1 where id = (select max(id) from ledger_posting where balance_after is not null)`,
+      `update ledger_posting set balance_after = balance_after - 1 where id = (select max(id) from ledger_posting where balance_after is not null)`,
+      ['L5'],
+    ],
+    [
+      'an order of today',
+      `update orders set total_price = total_price + 100 where id = (select max(id) from orders where status = 1)`,
+      `update orders set total_price = total_price - 100 where id = (select max(id) from orders where status = 1)`,
+      ['L6', 'O1', 'P2'],
+    ],
+    [
+      'the digest of a sealed day',
+      `update ledger_day set digest = sha256(digest) where day = (select min(day) from ledger_day)`,
+      '',
+      ['D2'],
+    ],
+    [
+      'the sums of a sealed day',
+      `update ledger_day_sum set amount = amount + 1 where (day, account_id) = (select day, account_id from ledger_day_sum order by 1, 2 limit 1)`,
+      `update ledger_day_sum set amount = amount - 1 where (day, account_id) = (select day, account_id from ledger_day_sum order by 1, 2 limit 1)`,
+      ['D5', 'L2'],
+    ],
+  ];
+  for (const [what, tamper, mend, expected] of cases)
+    test(`sees ${what}`, async () => {
+      const { day, digest } = await app.house.db
+        .selectFrom('ledger_day')
+        .select(['day', 'digest'])
+        .orderBy('day')
+        .executeTakeFirstOrThrow();
+      await behindOurBack(tamper);
+      const { since, status, broken } = await tonight();
+      assert.deepEqual([since, status], [await lastSealed(), 'red']);
+      for (const name of expected) assert.ok(broken.includes(name), `${name} is silent; ${broken.join(', ')} spoke`);
+      assert.equal(await payoutsStopped(app.house.db), true);
+      if (mend === '') await app.house.db.updateTable('ledger_day').set({ digest }).where('day', '=', day).execute();
+      else await behindOurBack(mend);
+      assert.deepEqual(await tonight(), { since: null, status: 'green', broken: [] }, 'what made one red only a whole one clears');
+    });
+
+  test('does not see a posting of a proven day; the whole one does, and the nightly ones after it ask all until it is mended', async () => {
+    const turn = (to: string) => behindOurBack(`update ledger_posting set business_type = '${to}' where id = ${PAST}`);
+    await turn('fee');
+    assert.equal((await tonight()).status, 'green');
+    const whole = await proven();
+    assert.equal(whole.status, 'red');
+    assert.ok(whole.broken.includes('D1') && whole.broken.includes('D4'));
+    const after = await tonight();
+    assert.deepEqual([after.since, after.status], [null, 'red']);
+    await turn('receipt');
+    assert.deepEqual(await tonight(), { since: null, status: 'green', broken: [] });
+  });
+});
+
 describe('what was tampered with turns it red and stops payouts; mended, it is green and they go', () => {
   const past = `(select min(id) from ledger_posting)`;
   const cases: [string, string, string, string[]][] = [

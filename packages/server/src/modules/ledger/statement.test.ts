@@ -224,8 +224,13 @@ describe('the files', () => {
     const day = formatDay(new Date(app.clock.now.getTime() - 3 * 86_400_000));
     await app.house.db.transaction().execute(async (db) => {
       await sql`set local session_replication_role = replica`.execute(db);
-      await sql`update ledger_posting p set create_at = case p.amount when -300 then ${`${day} 23:59:59.3+08`} else ${`${day} 23:59:59.9998+08`} end::timestamptz
-        from ledger_account a where a.id = p.account_id and a.merchant_id = ${shop.id}`.execute(db);
+      // all that was posted before them is older than they are: numbers rise with time
+      await sql`
+        with own as (select p.transaction_id as id from ledger_posting p join ledger_account a on a.id = p.account_id where a.merchant_id = ${shop.id})
+        update ledger_posting p set create_at = case when p.transaction_id not in (select id from own) then p.create_at - interval '4 days'
+          when abs(p.amount) = 300 then ${`${day} 23:59:59.3+08`}::timestamptz else ${`${day} 23:59:59.9998+08`}::timestamptz end`.execute(
+        db,
+      );
     });
     const date_range: [string, string] = [`${day} 00:00:00`, `${day} 23:59:59`];
     assert.equal((await did(app, merchantMoney.log, { date_range }, shop)).total, 2);

@@ -119,6 +119,8 @@ declare module '#kit/tables' {
       /** The head of the sealed days as it stood, and its day. */
       chain: Filled<Buffer | null>;
       sealed_until: Filled<string | null>;
+      /** The last sealed day it takes as proven; null: it asks all there is. */
+      since: Filled<string | null>;
     };
   }
 }

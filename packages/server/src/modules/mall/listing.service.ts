@@ -117,7 +117,11 @@ async function tellDecision(ctx: Ctx, moved: Awaited<ReturnType<typeof moveListi
   for (const merchant of [...new Set(moved.map(({ merchant_id }) => merchant_id))].sort((a, b) => a - b)) {
     const names = moved.filter(({ merchant_id }) => merchant_id === merchant).map(({ name }) => name);
     const goods = names.slice(0, NAMED).join('、') + (names.length > NAMED ? ` … (${names.length})` : '');
-    await sendMessage(ctx, merchant, { title: TOLD[to].title, content: TOLD[to].content(goods, reason), link: '/merchant/goods/mall' });
+    await sendMessage(ctx, merchant, 'mall_review', {
+      title: TOLD[to].title,
+      content: TOLD[to].content(goods, reason),
+      link: '/merchant/goods/mall',
+    });
   }
 }
 

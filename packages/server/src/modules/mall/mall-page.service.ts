@@ -76,7 +76,7 @@ export async function mallShop(ctx: Ctx, { id, page, order }: HandlerInput<typeo
   const shop = (await shownShop(ctx.db, id)) ?? refuse('missing');
   const nothing = { words: [], cate_id: null, in_stock: false, min: null, max: null };
   const { ids, more } = await findGoods(ctx.db, { ...nothing, merchant_id: id, order }, page);
-  const [goods, token] = await Promise.all([goodsNamed(ctx, ids), linkTo(ctx.db, id, null)]);
+  const [goods, token] = await Promise.all([goodsNamed(ctx, ids), linkTo(ctx.db, id)]);
   const { create_at, ...shown } = shop;
   return { shop: { ...shown, create_day: formatDay(create_at), token: token ?? '' }, goods, page, more };
 }
@@ -86,14 +86,14 @@ export async function mallItem(ctx: Ctx, id: number) {
   mustBeOpen(ctx);
   const [row] = await shownGoods(ctx.db, [id]);
   const seller = row && (await shownShop(ctx.db, row.merchant_id));
-  const token = row && (await linkTo(ctx.db, row.merchant_id, id));
-  if (!row || !seller || !token) refuse('mall_item_gone');
+  if (!row?.token || !seller) refuse('mall_item_gone');
+  const { token } = row;
   const { data } = await shopView(ctx, token);
   const sold = data.goods.filter((each) => each.id === id);
   if (sold.length === 0) refuse('mall_item_gone');
   const [[goods], { content }, tree] = await Promise.all([withStock(ctx, [row]), goodsView(ctx, token, id, ''), openTree(ctx)]);
   if (!goods) refuse('mall_item_gone');
-  countVisit(ctx, row.merchant_id);
+  ctx.eachVisit((visitor) => countVisit(visitor, row.merchant_id));
   const { create_at, shop_notice, ...shop } = seller;
   return {
     goods,

@@ -1,6 +1,7 @@
 /** The mall at the wire: who comes in and how, what strangers find, and that an order from it is its shop's. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { publicFavourite } from '@keymall/contract/buyer/favourite';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { adminMall, merchantMall } from '@keymall/contract/mall/listing';
 import { adminMallCategory } from '@keymall/contract/mall/mall-category';
@@ -239,6 +240,17 @@ test('shops are found by their names, and a shop’s page shows its goods in the
   const found = await did(app, mallIndex.search, { type: 'shop', keyword: page.shop.shop_name.slice(1) });
   assert.ok(found.shops.some(({ id }) => id === shop.id));
   assert.equal(page.shop.goods_count, 1);
+  // a card is starred by the link it is bought by
+  const [card] = page.goods;
+  assert.deepEqual(
+    (await did(app, publicFavourite.look, { list: [{ token: card?.token ?? '', goods_id: goods[0] as number }] })).list.map(
+      ({ name }) => name,
+    ),
+    ['店铺页的商品'],
+  );
+  await app.house.db.updateTable('shop_link').set({ status: 0 }).where('merchant_id', '=', shop.id).execute();
+  assert.equal((await did(app, mallIndex.shop, { id: shop.id })).goods[0]?.token, '');
+  await refused(app, 'mall_item_gone', mallIndex.item, { id: goods[0] as number });
   await refused(app, 'missing', mallIndex.shop, { id: (await makeShop(app)).id });
 });
 

@@ -9,8 +9,8 @@ import type { Db } from '#kit/database';
 import { gramsOf, type Sought, tokensOf } from './search.rules.ts';
 
 /** Listings that a search walks through in their order, and that it gathers by their tokens. */
-const WALKED = 3500;
-const GATHERED = 3500;
+const WALKED = 2500;
+const GATHERED = 2500;
 
 const BY: Record<MallOrder, RawBuilder<unknown>> = {
   rank: sql`is_recommend desc, sort desc, sales desc, id desc`,
@@ -105,6 +105,8 @@ export interface ShownGoods {
   is_hot: boolean;
   merchant_id: number;
   shop_name: string;
+  /** The open link it is bought by: its own, else its shop's; empty where its shop has closed both. */
+  token: string;
   cate_path: number[];
   visit_type: 0 | 1;
   delivery_kind: 0 | 1 | 2 | 3;
@@ -119,7 +121,10 @@ export async function shownGoods(db: Db, ids: readonly number[]): Promise<ShownG
   const { rows } = await sql<ShownGoods>`
     select g.id, l.id as listing_id, coalesce(nullif(l.title, ''), g.name) as name, g.price, coalesce(nullif(l.cover, ''), g.image) as image, l.sales,
       l.is_recommend = 1 as is_recommend, l.is_hot = 1 as is_hot, l.merchant_id, of.shop_name, l.cate_path, g.visit_type, g.delivery_kind, g.limit_quantity,
-      coalesce(g.stock_display, shop.stock_display) as stock_display
+      coalesce(g.stock_display, shop.stock_display) as stock_display,
+      coalesce((select k.token from shop_link k where k.merchant_id = l.merchant_id and k.status = 1
+        and ((k.relation_type = 'goods' and k.relation_id = g.id) or (k.relation_type = 'shop' and k.relation_id = l.merchant_id))
+        order by k.relation_type = 'goods' desc limit 1), '') as token
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, at)
     join mall_goods l on l.goods_id = wanted.id and l.is_listed
     join mall_shop of on of.merchant_id = l.merchant_id and of.is_open
@@ -173,13 +178,13 @@ export async function shownShop(db: Db, merchantId: number) {
   return rows[0];
 }
 
-/** The open link by which a goods of the mall is bought: its own, else its shop's. Null where the shop has closed both. */
+/** A shop's open link; null where it has closed it. */
 // unscoped: all
-export async function linkTo(db: Db, merchantId: number, goodsId: number | null): Promise<string | null> {
+export async function linkTo(db: Db, merchantId: number): Promise<string | null> {
   const { rows } = await sql<{ token: string }>`
-    select token from shop_link where merchant_id = ${merchantId} and status = 1
-      and ((relation_type = 'goods' and relation_id = ${goodsId ?? 0}) or (relation_type = 'shop' and relation_id = ${merchantId}))
-    order by relation_type = 'goods' desc limit 1`.execute(db);
+    select token from shop_link where merchant_id = ${merchantId} and status = 1 and relation_type = 'shop' and relation_id = ${merchantId}`.execute(
+    db,
+  );
   return rows[0]?.token ?? null;
 }
 

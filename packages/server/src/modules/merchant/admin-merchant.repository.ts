@@ -1,3 +1,4 @@
+import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import { afterSecond } from '@keymall/contract/kit/time';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database';
@@ -49,32 +50,36 @@ interface Figures {
   id: number;
   money: number;
   goods_count: number;
+  /** No further than a list counts: what a merchant sold in years must not make everybody's list wait. */
   order_count: number;
   last_login_at: Date | null;
-  total_sales: number;
-  total_fee: number;
 }
 
 /** Balance, counts and last login of the given merchants, in one query. */
 // unscoped: part
 async function figuresOf(db: Db, ids: number[]): Promise<Map<number, Figures>> {
   const { rows } = await sql<Figures>`
-    select wanted.id, coalesce(wallet.balance, 0) as money, coalesce(goods.count, 0) as goods_count,
-           coalesce(sales.count, 0) as order_count, login.create_at as last_login_at,
-           coalesce(sales.product, 0) as total_sales, coalesce(sales.fee, 0) as total_fee
+    select wanted.id, coalesce(wallet.balance, 0) as money, coalesce(goods.count, 0) as goods_count, placed.count as order_count,
+           login.create_at as last_login_at
     from unnest(${ids}::bigint[]) as wanted(id)
     left join ledger_account wallet on wallet.merchant_id = wanted.id and wallet.kind = 'merchant_wallet'
     left join (select merchant_id, count(*) from goods where merchant_id = any (${ids}::bigint[]) and delete_at is null group by merchant_id) goods
       on goods.merchant_id = wanted.id
-    left join (
-      select merchant_id, count(*), sum(total_product_price) filter (where status = 1 or status = 3 and refund_price > 0) as product,
-        sum(fee) filter (where status = 1 or status = 3 and refund_price > 0) as fee
-      from orders where merchant_id = any (${ids}::bigint[]) group by merchant_id
-    ) sales on sales.merchant_id = wanted.id
+    cross join lateral (select count(*) from (select 1 from orders o where o.merchant_id = wanted.id limit ${COUNTED_ROWS}) counted) placed
     left join lateral (
       select create_at from login_log l where l.realm = 'merchant' and l.subject_id = wanted.id and l.ok and l.by_name = '' order by l.id desc limit 1
     ) login on true`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What a merchant ever sold, of all its orders. */
+// unscoped: part
+async function salesOf(db: Db, id: number): Promise<{ order_count: number; total_sales: number; total_fee: number }> {
+  const { rows } = await sql<{ order_count: number; total_sales: number; total_fee: number }>`
+    select count(*) as order_count, coalesce(sum(total_product_price) filter (where status = 1 or status = 3 and refund_price > 0), 0) as total_sales,
+      coalesce(sum(fee) filter (where status = 1 or status = 3 and refund_price > 0), 0) as total_fee
+    from orders where merchant_id = ${id}`.execute(db);
+  return rows[0] as (typeof rows)[number];
 }
 
 /** A page of merchants, newest first. */
@@ -110,19 +115,23 @@ export async function merchantInFull(db: Db, id: number) {
     .where('merchant.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id: _, ...figures } = (await figuresOf(db, [id])).get(id) as Figures;
-  return { ...row, ...figures };
+  const [figures, sales] = await Promise.all([figuresOf(db, [id]), salesOf(db, id)]);
+  const { id: _, ...own } = figures.get(id) as Figures;
+  return { ...row, ...own, ...sales };
 }
 
-/** Freezes or thaws a merchant; false when there is none. */
-export async function freezeMerchant(db: Db, id: number, is_freeze: 0 | 1, reason: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('merchant')
-    .set({ is_freeze, freeze_reason: reason })
+/** Freezes or thaws a merchant, and gives what it was before; null when there is none. */
+export async function freezeMerchant(db: Db, id: number, is_freeze: 0 | 1, reason: string): Promise<{ was: 0 | 1 } | null> {
+  const row = await db
+    .selectFrom('merchant')
+    .select('is_freeze')
     .where('id', '=', id)
     .where('delete_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  await db.updateTable('merchant').set({ is_freeze, freeze_reason: reason }).where('id', '=', id).execute();
+  return { was: row.is_freeze };
 }
 
 /** When a merchant has its money: of what it sells from now on. False when there is none. */
@@ -139,15 +148,13 @@ export async function moveSettlement(db: Db, id: number, from: readonly (-1 | 0 
   return row.settlement_type;
 }
 
-/** Freezes or thaws a shop; false when there is none. */
+/** Freezes or thaws a shop, and gives what it was before; null when there is none. */
 // unscoped: all
-export async function freezeShop(db: Db, merchantId: number, shop_freeze: 0 | 1, reason: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('shop')
-    .set({ shop_freeze, freeze_reason: reason })
-    .where('merchant_id', '=', merchantId)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+export async function freezeShop(db: Db, merchantId: number, shop_freeze: 0 | 1, reason: string): Promise<{ was: 0 | 1 } | null> {
+  const row = await db.selectFrom('shop').select('shop_freeze').where('merchant_id', '=', merchantId).forUpdate().executeTakeFirst();
+  if (!row) return null;
+  await db.updateTable('shop').set({ shop_freeze, freeze_reason: reason }).where('merchant_id', '=', merchantId).execute();
+  return { was: row.shop_freeze };
 }
 
 /** How a merchant is reached, and what he signs in by; false when there is none. */

@@ -8,6 +8,7 @@ import { editMerchant, freezeMerchant, freezeShop, listMerchants, merchantInFull
 import { closeForGood, closingPreview } from './closing.service.ts';
 import { looksLikeMobile } from './merchant.rules.ts';
 import { approve, refuseApplication } from './merchant.service.ts';
+import { tellStanding } from './message.service.ts';
 import { quickLoginLink } from './quick-login/quick-login.service.ts';
 import { shopTopic } from './shop.repository.ts';
 import { shopLinkOf } from './shop-link.service.ts';
@@ -40,12 +41,14 @@ export const adminMerchantRoutes = routes(adminMerchant, {
   refuse: ({ id, reason }, ctx) => refuseApplication(ctx, id, reason),
   quickLogin: ({ id }, ctx) => quickLoginLink(ctx, id),
   freeze: async ({ id, is_freeze, reason = '' }, ctx) => {
-    found(await freezeMerchant(ctx.db, id, is_freeze, is_freeze === 1 ? reason : ''));
+    const { was } = orMissing(await freezeMerchant(ctx.db, id, is_freeze, is_freeze === 1 ? reason : ''));
     if (is_freeze === 1) await closeSessionsOfMerchant(ctx, id);
+    if (was !== is_freeze) await tellStanding(ctx, id, is_freeze === 1 ? 'account_frozen' : 'account_unfrozen', reason);
     ctx.after(() => ctx.house.invalidate(shopTopic(id)));
   },
   freezeShop: async ({ id, shop_freeze, reason = '' }, ctx) => {
-    found(await freezeShop(ctx.db, id, shop_freeze, shop_freeze === 1 ? reason : ''));
+    const { was } = orMissing(await freezeShop(ctx.db, id, shop_freeze, shop_freeze === 1 ? reason : ''));
+    if (was !== shop_freeze) await tellStanding(ctx, id, shop_freeze === 1 ? 'shop_frozen' : 'shop_unfrozen', reason);
     ctx.after(() => ctx.house.invalidate(shopTopic(id)));
   },
 });

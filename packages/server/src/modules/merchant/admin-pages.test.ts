@@ -174,7 +174,11 @@ describe('closing an account', () => {
     await did(app, merchantCategory.add, { name: '留下的记录' }, amy);
     await freeze(shop);
     const { against, goes, stays } = await did(app, adminMerchant.delPreview, { id: shop.id }, admin);
-    assert.deepEqual([against, goes.goods, goes.cards, goes.messages, goes.staff, stays.orders], [[], 1, 2, 1, 1, 1]);
+    assert.deepEqual(
+      [against, goes.goods, goes.cards, goes.messages, goes.staff, stays.orders],
+      [[], 1, 2, 2, 1, 1],
+      'the letter, and that he was frozen',
+    );
     await did(app, adminMerchant.del, { id: shop.id, reason: '不再合作' }, admin);
     await refused(app, 'missing', adminMerchant.detail, { id: shop.id }, admin);
     await refused(app, 'missing', adminMerchant.del, { id: shop.id, reason: '再来一次' }, admin);

@@ -3,6 +3,7 @@ import type { DelObstacle } from '@keymall/contract/merchant/admin-merchant';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
+import { forgetChoices } from '#modules/platform';
 
 /** Whose account it is, where it is not closed yet. */
 export const openMerchant = (db: Db, { merchantId }: ShopScope) =>
@@ -102,12 +103,15 @@ export async function closeMerchant(db: Db, { merchantId }: ShopScope, at: Date,
     .where('merchant_id', '=', merchantId)
     .execute();
   await db.deleteFrom('shop_link').where('merchant_id', '=', merchantId).execute();
+  await db.deleteFrom('shop_extension').where('merchant_id', '=', merchantId).execute();
+  await db.deleteFrom('shop_design').where('merchant_id', '=', merchantId).execute();
   await db.deleteFrom('shop_blacklist').where('merchant_id', '=', merchantId).execute();
   await db.deleteFrom('shop_visitor').where('merchant_id', '=', merchantId).execute();
   // who he was goes too; that and when it was looked at stays in the log
   await db.deleteFrom('verification').where('merchant_id', '=', merchantId).execute();
   await db.deleteFrom('merchant_message').where('merchant_id', '=', merchantId).execute();
   // what they did stays in the log under the names of then: it is chained
-  await db.deleteFrom('merchant_staff').where('merchant_id', '=', merchantId).execute();
+  const staff = await db.deleteFrom('merchant_staff').where('merchant_id', '=', merchantId).returning('id').execute();
+  for (const { id } of staff) await forgetChoices(db, { realm: 'merchant', id });
   await db.deleteFrom('staff_role').where('merchant_id', '=', merchantId).execute();
 }

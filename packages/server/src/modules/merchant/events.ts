@@ -5,7 +5,14 @@ import { question, withinEvent } from '#kit/events';
 
 /** What fills the gaps of an event's notice: words are read in the merchant's language. `shop` and `time` are known to whoever sends it. */
 export type NewsValues<Event extends WechatEvent> = Record<Exclude<(typeof GAPS)[Event][number], 'shop' | 'time'>, Words>;
-export type MerchantNews = { [Event in WechatEvent]: { merchant_id: number; event: Event; values: NewsValues<Event> } }[WechatEvent];
+type WechatNews = { [Event in WechatEvent]: { merchant_id: number; event: Event; values: NewsValues<Event> } }[WechatEvent];
+/** Prepaid fees run low: what is left, and below what it is told. Nobody reads of it by WeChat. */
+interface FeesNews {
+  merchant_id: number;
+  event: 'fees';
+  values: Record<'first' | 'balance' | 'limit', Words>;
+}
+export type MerchantNews = WechatNews | FeesNews;
 
 /** Something happened that a merchant may want to read at once, in this transaction. */
 export const merchantNews = withinEvent<MerchantNews>('merchant.news');

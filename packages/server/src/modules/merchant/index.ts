@@ -1,15 +1,19 @@
 import { saying } from '@keymall/contract/kit/saying';
 import type { ServerModule } from '#kit/module';
+import { forgetChoices, ownerOf } from '#modules/platform';
 import { moveSettlement } from './admin-merchant.repository.ts';
 import { adminMerchantRoutes } from './admin-merchant.routes.ts';
 import { adminShopRoutes } from './admin-shop.routes.ts';
 import { blockListRoutes } from './block-list.routes.ts';
+import { designRoutes } from './design/design.routes.ts';
+import { merchantClosed } from './events.ts';
 import { invites } from './invite/invite.export.ts';
 import { inviteRoutes } from './invite/invite.routes.ts';
 import { letterRoutes } from './letter.routes.ts';
 import { merchantAccountRoutes } from './merchant.routes.ts';
 import { merchantRoleRoutes } from './merchant-role.routes.ts';
 import { messageRoutes } from './message.routes.ts';
+import { letterQueue } from './message.service.ts';
 import { sweepQuickLogins } from './quick-login/quick-login.service.ts';
 import { referrals } from './referral/referral.export.ts';
 import { referralRoutes } from './referral/referral.routes.ts';
@@ -19,24 +23,30 @@ import { verificationRoutes } from './verification/verification.routes.ts';
 import { sweepPapers } from './verification/verification.service.ts';
 import { sweepVisitors } from './visitor.repository.ts';
 
+export { wearable } from './design/design.repository.ts';
+export { lookedAt, shownDesign } from './design/design.service.ts';
 export { type MerchantNews, merchantClosed, merchantNews, merchantRegistered, readsByWechat, verificationSent } from './events.ts';
 export { codesOf } from './invite/invite.repository.ts';
-export { shopLookOf } from './look/shop-look.rules.ts';
+export { pageCss } from './look/shop-extension.service.ts';
+export { isNoticeTime, PLAIN_EXTRAS } from './look/shop-extras.rules.ts';
 export { setCashType, setFourEyesMoney } from './merchant.repository.ts';
 export { approve, asOwner, createMerchant, setRateType } from './merchant.service.ts';
 export { type Letter, sendMessage } from './message.service.ts';
 export { earnedOf, firstSaleOf } from './referral/referral.repository.ts';
 export { rewardedParent } from './referral/referral.service.ts';
-export { type ShopFacts, shopByToken, shopTopic, whyFrozen } from './shop.repository.ts';
-export { whyShut } from './shop.rules.ts';
+export { type ShopFacts, saveLook, shopByToken, shopOf, shopTopic, whyFrozen } from './shop.repository.ts';
+export { isWithin, whyShut } from './shop.rules.ts';
 export { flushShopHits, shopBlocks } from './shop-blacklist.service.ts';
-export { dropLinks, type LinkTarget } from './shop-link.repository.ts';
+export { designsWorn, dropLinks, type LinkTarget, wearDesign } from './shop-link.repository.ts';
 export { linkUrl, resetLink, type ShopLink, shopLinkOf, switchLink } from './shop-link.service.ts';
 export { countOthersWith } from './staff/staff.service.ts';
 export { isVerified } from './verification/verification.repository.ts';
 export { lacksVerification, noteAnswer, verificationToAsk } from './verification/verification.service.ts';
 export { countVisit, countVisitorOrder, flushVisits } from './visitor.service.ts';
 export { moveSettlement };
+
+// nothing of what a merchant chose is kept when his account ends
+merchantClosed.listen((ctx, { merchant_id }) => forgetChoices(ctx.db, ownerOf(merchant_id)));
 
 const VISITOR_DAYS = 90;
 
@@ -45,6 +55,7 @@ export const merchant = {
     ...merchantAccountRoutes,
     ...messageRoutes,
     ...shopRoutes,
+    ...designRoutes,
     ...staffRoutes,
     ...blockListRoutes,
     ...adminMerchantRoutes,
@@ -56,6 +67,7 @@ export const merchant = {
     ...verificationRoutes,
   ],
   exports: [invites, referrals],
+  queues: [letterQueue],
   schedules: [
     {
       name: 'merchant.sweep-visitors',

@@ -17,8 +17,8 @@ export async function insertLetter(
 export async function deliver(db: Db, letterId: number, ids: readonly number[] | null): Promise<{ merchant_id: number; id: number }[]> {
   const { rows } = await sql<{ merchant_id: number; id: number }>`
     with laid as (
-      insert into merchant_message (merchant_id, title, content, letter_id)
-      select m.id, l.title, l.content, l.id from merchant m, merchant_letter l
+      insert into merchant_message (merchant_id, kind, title, content, letter_id)
+      select m.id, 'platform_letter', l.title, l.content, l.id from merchant m, merchant_letter l
       where l.id = ${letterId} and m.delete_at is null and m.status = 1
         and ${ids === null ? sql`true` : sql`m.id = any (${[...ids]}::bigint[])`}
       returning merchant_id, id
@@ -26,6 +26,17 @@ export async function deliver(db: Db, letterId: number, ids: readonly number[] |
       update merchant_letter set sent_count = (select count(*) from laid) where id = ${letterId}
     )
     select merchant_id, id from laid`.execute(db);
+  return rows;
+}
+
+/** Of those in whose boxes it lies, who chose otherwise than the default of its kind by some way out of the house, or has a device that takes notices. */
+// unscoped: job
+export async function choosersOf(db: Db, letterId: number): Promise<{ id: number; merchant_id: number; title: string; content: string }[]> {
+  const { rows } = await sql<{ id: number; merchant_id: number; title: string; content: string }>`
+    select m.id, m.merchant_id, m.title, m.content from merchant_message m where m.letter_id = ${letterId} and (exists (
+      select from notice_choice c where c.realm = 'merchant' and c.person_id = m.merchant_id and c.mark = 'platform_letter')
+      or exists (select from push_device d where d.merchant_id = m.merchant_id))
+    order by m.merchant_id`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { adminLetter } from '@keymall/contract/merchant/letter';
 import { adminLoginLog } from '@keymall/contract/merchant/login-log';
 import { accountChannel } from '@keymall/contract/realtime/push-socket';
+import { sql } from 'kysely';
 import { orMissing, refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { deviceOf } from '#modules/identity';
@@ -19,9 +20,10 @@ export const letterRoutes = [
       const id = await insertLetter(ctx.db, { admin_id, admin_name, title, content, audience });
       const boxes = await deliver(ctx.db, id, audience === 'all' ? null : ids);
       if (boxes.length === 0) refuse('letter_to_nobody');
+      await sql`select fn.outbox_add('merchant.letter', ${JSON.stringify({ letter_id: id })}::jsonb)`.execute(ctx.db);
       ctx.after(() => {
         for (const { merchant_id, id: message_id } of boxes.slice(0, TOLD_AT_ONCE))
-          ctx.house.publish(accountChannel('merchant', merchant_id), 'message.new', { message_id });
+          ctx.house.publish(accountChannel('merchant', merchant_id), 'message.new', { message_id, kind: 'platform_letter' });
       });
       return { id, sent_count: boxes.length };
     },

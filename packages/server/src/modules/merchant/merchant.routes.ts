@@ -49,8 +49,8 @@ export const merchantAccountRoutes = [
     ...passkeyHandlers(merchantAccountKind),
     ...socialHandlers(merchantAccountKind),
     wechatQrCodeUri: async (_, ctx) => {
-      const { url, journey } = await beginJourney(ctx, 'merchant', 'wechat', { isWatched: true });
-      return { url, uuid: journey };
+      const { journey: uuid, ...way } = await beginJourney(ctx, 'merchant', 'wechat', { isWatched: true });
+      return { ...way, uuid };
     },
     checkScanStatus: ({ uuid }, ctx) => enterByJourney(ctx, merchantAccountKind, uuid),
     register: (input, ctx) => register(ctx, input),
@@ -98,12 +98,12 @@ export const merchantAccountRoutes = [
     ...accountHandlers(merchantAccountKind),
     ...bindingHandlers(merchantAccountKind),
     bindQq: async (_, ctx) => {
-      const { url, journey } = await beginJourney(ctx, 'merchant', 'qq', { bindFor: ctx.actor });
-      return { url, socialite_uuid: journey };
+      const { journey: socialite_uuid, ...way } = await beginJourney(ctx, 'merchant', 'qq', { bindFor: ctx.actor });
+      return { ...way, socialite_uuid };
     },
     bindWechat: async (_, ctx) => {
-      const { url, journey } = await beginJourney(ctx, 'merchant', 'wechat', { bindFor: ctx.actor });
-      return { url, uuid: journey };
+      const { journey: uuid, ...way } = await beginJourney(ctx, 'merchant', 'wechat', { bindFor: ctx.actor });
+      return { ...way, uuid };
     },
     checkWechatStatus: ({ uuid }, ctx) => bindByJourney(ctx, 'merchant', uuid),
     unBindWechat: (_, ctx) => unbind(ctx, 'merchant', 'wechat'),

@@ -2,6 +2,8 @@ import type { HandlerInput } from '@keymall/contract/kit/endpoint';
 import { saying } from '@keymall/contract/kit/saying';
 import { startOfDay } from '@keymall/contract/kit/time';
 import type { merchantAccount } from '@keymall/contract/merchant/merchant-account';
+import { merchantPages } from '@keymall/contract/pages/merchant';
+import { pagePath } from '@keymall/contract/pages/page';
 import type { Ctx, MerchantCtx } from '#kit/context';
 import { violatedConstraint } from '#kit/database';
 import { namesOfSite } from '#kit/house';
@@ -23,7 +25,7 @@ import {
   signedIn,
   takenAlong,
 } from '#modules/identity';
-import { refuseWords } from '#modules/platform';
+import { carry, ownerOf, refuseWords } from '#modules/platform';
 import { merchantNews, merchantRegistered } from './events.ts';
 import { claimInvite } from './invite/invite.repository.ts';
 import {
@@ -39,6 +41,7 @@ import {
   setPassword,
 } from './merchant.repository.ts';
 import { looksLikeMobile } from './merchant.rules.ts';
+import { tellStanding } from './message.service.ts';
 import { bringerOf, fixReferral, macOfDevice } from './referral/referral.service.ts';
 import { shopTopic } from './shop.repository.ts';
 import { standingOf } from './verification/verification.rules.ts';
@@ -74,15 +77,11 @@ export async function signIn(ctx: Ctx, offered: Offered, journey: string) {
 /** The owner reads of his account's sign-ins, and of those in his place; staff have accounts of their own. */
 signedIn.listen(async (ctx, { realm, subject_id, by_name }) => {
   if (realm !== 'merchant') return;
-  await merchantNews.raise(ctx, {
-    merchant_id: subject_id,
-    event: 'login',
-    values: {
-      first: by_name === '' ? saying('told_login') : saying('told_login_by', { by: by_name }),
-      ip: by_name === '' ? ctx.ip : '',
-      device: by_name === '' ? deviceOf(ctx.userAgent) : '',
-    },
-  });
+  const first = by_name === '' ? saying('told_login') : saying('told_login_by', { by: by_name });
+  const [ip, device] = by_name === '' ? [ctx.ip, deviceOf(ctx.userAgent)] : ['', ''];
+  await merchantNews.raise(ctx, { merchant_id: subject_id, event: 'login', values: { first, ip, device } });
+  const link = pagePath('merchant', 'user/login-log/index', merchantPages['user/login-log/index']);
+  await carry(ctx, ownerOf(subject_id), 'login', { title: first, content: [ip, device].filter(Boolean).join(' · '), link });
 });
 
 /** The merchant, where its owner acts. Refuses `forbidden` to staff. */
@@ -260,17 +259,19 @@ export async function refuseApplication(ctx: Ctx, id: number, reason: string): P
     .where('refuse_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) refuse('application_settled');
+  await tellStanding(ctx, id, 'account_refused', reason);
 }
 
 /** Lets a registered merchant in, a refused one too. Refuses `missing`; an approved one stays as it is. */
 export async function approve(ctx: Ctx, id: number): Promise<void> {
   orMissing(await ctx.db.selectFrom('merchant').select('id').where('id', '=', id).executeTakeFirst());
-  await ctx.db
+  const { numUpdatedRows } = await ctx.db
     .updateTable('merchant')
     .set({ status: 1, refuse_at: null, refuse_reason: '' })
     .where('id', '=', id)
     .where('status', '=', 0)
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 1n) await tellStanding(ctx, id, 'account_passed');
   ctx.after(() => ctx.house.invalidate(shopTopic(id)));
 }
 

@@ -1,3 +1,4 @@
+import type { MerchantMark } from '@keymall/contract/kit/notices/merchant';
 import type { Words } from '@keymall/contract/kit/saying';
 import { MOST_UNREAD } from '@keymall/contract/merchant/message';
 import { sql } from 'kysely';
@@ -10,20 +11,24 @@ const boxOf = (db: Db, shop: ShopScope) => db.selectFrom('merchant_message').whe
 
 /** The letter box, newest first. */
 export const letters = shopCrud('merchant_message', {
-  wanted: (rows, { is_read }: { is_read?: 0 | 1 }) =>
-    is_read === undefined ? rows : rows.where('read_at', is_read === 1 ? 'is not' : 'is', null),
+  wanted: (rows, { is_read, kind, hidden = [] }: { is_read?: 0 | 1; kind?: string; hidden?: readonly string[] }) =>
+    rows
+      .$if(is_read !== undefined, (some) => some.where('read_at', is_read === 1 ? 'is not' : 'is', null))
+      .$if(kind !== undefined, (some) => some.where('kind', '=', kind as string))
+      .$if(hidden.length > 0, (some) => some.where('kind', 'not in', hidden)),
   shown: (rows) =>
     rows
-      .select(['id', 'title', 'content', 'link', 'create_at', 'sayings'])
+      .select(['id', 'kind', 'title', 'content', 'link', 'create_at', 'sayings'])
       .select(sql<0 | 1>`(read_at is not null)::int`.as('is_read'))
       .orderBy('id', 'desc'),
 });
 
-/** Unread letters, counted as far as a bell says. */
-export async function countUnread(db: Db, shop: ShopScope): Promise<number> {
+/** Unread letters, counted as far as a bell says; those of `hidden` kinds are not among them. */
+export async function countUnread(db: Db, shop: ShopScope, hidden: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select 1 from merchant_message where merchant_id = ${shop.merchantId} and read_at is null limit ${MOST_UNREAD}
+      select 1 from merchant_message where merchant_id = ${shop.merchantId} and read_at is null and kind <> all (${[...hidden]}::text[])
+      limit ${MOST_UNREAD}
     ) unread`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -38,11 +43,11 @@ export async function countNamed(db: Db, shop: ShopScope, ids: readonly number[]
 export async function insertMessage(
   db: Db,
   shop: ShopScope,
-  { title, content, link }: { title: Words; content: Words; link: string },
+  { kind, title, content, link }: { kind: MerchantMark; title: Words; content: Words; link: string },
 ): Promise<number> {
   const { id } = await db
     .insertInto('merchant_message')
-    .values({ merchant_id: shop.merchantId, link, ...kept({ title, content }) })
+    .values({ merchant_id: shop.merchantId, kind, link, ...kept({ title, content }) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

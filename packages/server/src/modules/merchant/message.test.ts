@@ -20,7 +20,7 @@ const send = (title: string, whose = shop) => {
   const ctx = app.ctx();
   const house = { ...ctx.house, publish: (channel: string, event: string, data: unknown) => void heard.push([channel, event, data]) };
   return ctx.transaction((inner) =>
-    sendMessage({ ...inner, house }, whose.id, { title, content: `${title} 的内容`, link: '/merchant/order/order/list' }),
+    sendMessage({ ...inner, house }, whose.id, 'goods_review', { title, content: `${title} 的内容`, link: '/merchant/order/order/list' }),
   );
 };
 const box = (filter: { is_read?: 0 | 1 } = {}, whose = shop) => did(app, merchantMessage.list, filter, whose);
@@ -41,14 +41,14 @@ test('a letter is in its merchant’s box, unread, and open pages hear of it', a
   );
   assert.equal(await unread(), 3);
   assert.equal(await unread(stranger), 1);
-  assert.deepEqual(heard.at(0), [`private-merchant-${shop.id}`, 'message.new', { message_id: list[2]?.id }]);
+  assert.deepEqual(heard.at(0), [`private-merchant-${shop.id}`, 'message.new', { message_id: list[2]?.id, kind: 'goods_review' }]);
 });
 
 test('a letter that was not sent after all is not heard of', async () => {
   const before = heard.length;
   await assert.rejects(
     app.ctx().transaction(async (inner) => {
-      await sendMessage(inner, shop.id, { title: '四', content: '' });
+      await sendMessage(inner, shop.id, 'goods_review', { title: '四', content: '' });
       throw new Error('no');
     }),
   );

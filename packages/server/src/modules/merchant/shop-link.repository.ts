@@ -1,3 +1,4 @@
+import type { DesignDevice } from '@keymall/contract/merchant/design-look-words';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
 
@@ -34,6 +35,33 @@ export async function changeLink(
   await db
     .updateTable('shop_link')
     .set(change)
+    .where('merchant_id', '=', shop.merchantId)
+    .where('relation_type', '=', relation_type)
+    .where('relation_id', '=', relation_id)
+    .execute();
+}
+
+/** Designs that a link wears itself. */
+export const designsWorn = (db: Db, shop: ShopScope, { relation_type, relation_id }: LinkTarget) =>
+  db
+    .selectFrom('shop_link')
+    .select(['pc_design_id', 'h5_design_id'])
+    .where('merchant_id', '=', shop.merchantId)
+    .where('relation_type', '=', relation_type)
+    .where('relation_id', '=', relation_id)
+    .executeTakeFirst();
+
+/** A link that is there wears a design on a device, or none of its own. */
+export async function wearDesign(
+  db: Db,
+  shop: ShopScope,
+  { relation_type, relation_id }: LinkTarget,
+  device: DesignDevice,
+  designId: number | null,
+): Promise<void> {
+  await db
+    .updateTable('shop_link')
+    .set({ [`${device}_design_id`]: designId })
     .where('merchant_id', '=', shop.merchantId)
     .where('relation_type', '=', relation_type)
     .where('relation_id', '=', relation_id)

@@ -3,6 +3,7 @@ import { shopThemes } from '@keymall/contract/merchant/shop-theme';
 import { orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { refuseWords } from '#modules/platform';
+import { keepExtras, shopExtras } from './look/shop-extension.service.ts';
 import { shopLook } from './look/shop-look.rules.ts';
 import { saveLooks, saveShop, shopOf, shopTopic } from './shop.repository.ts';
 import { resetLink, shopLinkOf, switchLink } from './shop-link.service.ts';
@@ -43,6 +44,17 @@ export const shopRoutes = [
     saveThemes: async (looks, ctx) => {
       await saveLooks(ctx.db, ctx.shop, looks);
       ctx.after(() => ctx.house.invalidate(shopTopic(ctx.shop.merchantId)));
+    },
+    extension: async (_, ctx) => {
+      const { url } = await shopLinkOf(ctx, ctx.shop);
+      return { ...(await shopExtras(ctx, ctx.shop)), url };
+    },
+    saveExtension: async (extras, ctx) => {
+      refuseWords(
+        ctx.house,
+        extras.music.map(({ title }) => title),
+      );
+      await keepExtras(ctx, ctx.shop, extras);
     },
   }),
   ...routes(merchantShopLink, {

@@ -1,4 +1,6 @@
 import type { Locale } from '@keymall/contract/kit/refusals';
+import type { Design, DesignDevice } from '@keymall/contract/merchant/design-look-words';
+import type { DesignStatus } from '@keymall/contract/merchant/design-words';
 import type { ReferralSignal, ReferralWay } from '@keymall/contract/merchant/referral';
 import type { StaffKind } from '@keymall/contract/merchant/staff-kinds';
 import type { VerificationAnswer, VerificationKind, VerificationPaper, VerificationStatus } from '@keymall/contract/merchant/verification';
@@ -11,6 +13,7 @@ export const ownedTables = [
   'merchant_staff',
   'staff_role',
   'shop',
+  'shop_extension',
   'shop_link',
   'shop_blacklist',
   'shop_visitor',
@@ -22,7 +25,25 @@ export const ownedTables = [
   'verification',
   'verification_picture',
   'verification_move',
+  'shop_design',
+  'shop_design_version',
+  'design_template',
 ] as const;
+
+/** What a shop adds to its page, as it is kept. */
+export interface ShopExtras {
+  music: { url: string; title: string }[];
+  notice_look: 'plain' | 'paper' | 'drawer' | 'corner';
+  notice_often: 'visitor' | 'day' | 'always';
+  notice_from: Date | null;
+  notice_until: Date | null;
+  notice_days: number[];
+  float_side: 'right' | 'left' | 'none';
+  float_ways: ('qq' | 'wechat' | 'mobile' | 'site_link')[];
+  goods_sort: 'hand' | 'sales' | 'newest' | 'price_up' | 'price_down';
+  share_image: string;
+  css: string;
+}
 
 export interface ShopContact {
   wechat: string;
@@ -30,6 +51,9 @@ export interface ShopContact {
   qq: string;
   site_link: string;
 }
+
+/** JSON, written as text. */
+type DesignCell = ColumnType<Design, string, string>;
 
 declare module '#kit/tables' {
   interface Database {
@@ -109,6 +133,20 @@ declare module '#kit/tables' {
       revision: Kept<number>;
       create_at: Kept<Date>;
     };
+    shop_extension: {
+      merchant_id: number;
+      music: ColumnType<ShopExtras['music'], string | undefined, string>;
+      notice_look: Filled<ShopExtras['notice_look']>;
+      notice_often: Filled<ShopExtras['notice_often']>;
+      notice_from: Filled<Date | null>;
+      notice_until: Filled<Date | null>;
+      notice_days: Filled<number[]>;
+      float_side: Filled<ShopExtras['float_side']>;
+      float_ways: Filled<ShopExtras['float_ways']>;
+      goods_sort: Filled<ShopExtras['goods_sort']>;
+      share_image: Filled<string>;
+      css: Filled<string>;
+    };
     shop_link: {
       id: Kept<number>;
       merchant_id: number;
@@ -117,6 +155,8 @@ declare module '#kit/tables' {
       token: string;
       status: Filled<Flag>;
       create_at: Kept<Date>;
+      pc_design_id: Filled<number | null>;
+      h5_design_id: Filled<number | null>;
     };
     shop_blacklist: {
       id: Kept<number>;
@@ -150,6 +190,8 @@ declare module '#kit/tables' {
     merchant_message: {
       id: Kept<number>;
       merchant_id: number;
+      /** The notice it is, by its mark; empty of what is older than marks. */
+      kind: Filled<string>;
       title: string;
       content: string;
       link: Filled<string>;
@@ -213,6 +255,44 @@ declare module '#kit/tables' {
       actor_name: string;
       reason: string;
       create_at: Filled<Date>;
+    };
+    shop_design: {
+      id: Kept<number>;
+      merchant_id: number;
+      name: string;
+      device: DesignDevice;
+      draft: DesignCell;
+      /** Of the draft. */
+      revision: Filled<number>;
+      status: Filled<DesignStatus>;
+      reason: Filled<string>;
+      asked: ColumnType<Design | null, string | null | undefined, string | null>;
+      asked_revision: Filled<number>;
+      live: ColumnType<Design | null, string | null | undefined, string | null>;
+      version: Filled<number>;
+      live_revision: Filled<number>;
+      create_at: Kept<Date>;
+      update_at: Filled<Date>;
+    };
+    shop_design_version: {
+      id: Kept<number>;
+      merchant_id: number;
+      design_id: number;
+      version: number;
+      content: DesignCell;
+      who: string;
+      create_at: Kept<Date>;
+    };
+    design_template: {
+      id: Kept<number>;
+      name: string;
+      device: DesignDevice;
+      content: DesignCell;
+      revision: Filled<number>;
+      sort: Filled<number>;
+      status: Filled<Flag>;
+      create_at: Kept<Date>;
+      update_at: Filled<Date>;
     };
     quick_login: {
       token_hash: Buffer;

@@ -3,7 +3,10 @@ import { saying } from '@keymall/contract/kit/saying';
 import { accountChannel, orderChannel } from '@keymall/contract/realtime/push-socket';
 import { sql } from 'kysely';
 import type { ServerModule } from '#kit/module';
+import { refuse } from '#kit/refusal';
+import { buyerClosed } from '#modules/identity';
 import { lateReceiptEnded, onSettled, owedGivenBack, receiptSettled, returnedOfOrder, type Settled } from '#modules/payment';
+import { tellBuyer, tellBuyers } from './buyer-told.ts';
 import { orderingChannels } from './channels.ts';
 import { complaintSchedules } from './complaint/complaint.jobs.ts';
 import { complaintRawRoutes, complaintRoutes, refundRoutes } from './complaint/complaint.routes.ts';
@@ -22,10 +25,13 @@ import { refundQueues, refundSchedules } from './refund/refund.jobs.ts';
 import { returnedByGateway } from './refund/refund.repository.ts';
 import { unfreezeSchedules } from './settle/unfreeze.jobs.ts';
 import { unfreezeRoutes } from './settle/unfreeze.routes.ts';
+import { sumSchedules } from './sum-days.jobs.ts';
 
 export { complain, withdrawComplaint } from './complaint/complaint.service.ts';
 export { agree, rule } from './complaint/complaint-ruling.service.ts';
+export { complaintAnswered } from './events.ts';
 
+import { hasOpenComplaint } from './lookup/buyer-order.repository.ts';
 import { lookupRawRoutes } from './lookup/lookup.routes.ts';
 
 export { grantFor } from './lookup/lookup.rules.ts';
@@ -39,8 +45,13 @@ export { referralQueues } from './referral/referral.jobs.ts';
 export { markPaid, payRefund, refundOrder } from './refund/refund.service.ts';
 export { releaseShare } from './settle/unfreeze.repository.ts';
 export { releaseDue, releaseNow, resumeShare, suspendShare } from './settle/unfreeze.service.ts';
+export { sumDays } from './sum-days.jobs.ts';
 
 receiptSettled.answerWith((ctx, receipt) => settleReceipt(ctx.db, receipt));
+
+buyerClosed.listen(async (ctx, { buyer_id }) => {
+  if (await hasOpenComplaint(ctx.db, buyer_id)) refuse('buyer_complains');
+});
 
 lateReceiptEnded.answerWith(async (ctx, { receipt_id, confirmed }) => {
   const { rows } = await sql<{ answer: Settled }>`select fn.receipt_rescue(${receipt_id}, ${confirmed}) as answer`.execute(ctx.db);
@@ -58,6 +69,7 @@ owedGivenBack.listen(async (ctx, { payment_id }) => {
   ctx.after(() => {
     ctx.house.publish(orderChannel(trade_no), 'order.status', { trade_no, status: 3 });
     tellOffice(ctx.house);
+    return tellBuyers(ctx, [trade_no]);
   });
 });
 
@@ -78,6 +90,7 @@ onSettled((ctx, { verdict, trade_no, order_id, merchant_id, total_price }) => {
   if (status === undefined || !trade_no || !order_id || !merchant_id) return;
   ctx.house.publish(orderChannel(trade_no), 'order.status', { trade_no, status });
   tellOffice(ctx.house);
+  if (status === 4) tellBuyer(ctx, order_id, 'buyer.order');
   if (status === 1)
     ctx.house.publish(accountChannel('merchant', merchant_id), 'order.paid', { order_id, total_price: formatYuan(total_price ?? 0) });
 });
@@ -95,6 +108,7 @@ export const ordering = {
     ...complaintSchedules,
     ...refundSchedules,
     ...unfreezeSchedules,
+    ...sumSchedules,
     {
       name: 'order.sweep-codes',
       title: { zh_CN: '清理过期的订单验证码', en_US: 'Clear old codes that prove orders' },

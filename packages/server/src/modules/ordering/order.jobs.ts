@@ -7,13 +7,12 @@ import { saying, textOf, type Words } from '@keymall/contract/kit/saying';
 import { formatTime } from '@keymall/contract/kit/time';
 import { merchantPages } from '@keymall/contract/pages/merchant';
 import { pagePath } from '@keymall/contract/pages/page';
-import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import { type Queue, queue } from '#kit/jobs';
 import { saidIn, UNKNOWN_READER } from '#kit/said';
 import { openCard, openText } from '#modules/inventory';
 import { merchantNews, sendMessage } from '#modules/merchant';
-import { sendMail, sendText } from '#modules/platform';
+import { ownerOf, sendMail, sendText } from '#modules/platform';
 import { type LookedUpOrder, orderToLookUp } from './lookup/lookup.repository.ts';
 import { newMailboxLink } from './lookup/own-orders.service.ts';
 import { orderClear } from './office/order-acts.service.ts';
@@ -130,7 +129,15 @@ const soldNotice = queue<{ order_id: number }>({
       const order = await orderById(inner.db, order_id);
       if (!order) return;
       const link = pagePath('merchant', 'order/order/list', merchantPages['order/order/list']);
-      await sendMessage(inner, order.merchant_id, { ...soldLetter(order), link: `${link}?trade_no=${order.trade_no}` });
+      await sendMessage(
+        inner,
+        order.merchant_id,
+        'goods_sold',
+        { ...soldLetter(order), link: `${link}?trade_no=${order.trade_no}` },
+        {
+          mail: { queue: 'order.sold_mail', payload: { order_id } },
+        },
+      );
       await merchantNews.raise(inner, {
         merchant_id: order.merchant_id,
         event: 'sold',
@@ -143,7 +150,6 @@ const soldNotice = queue<{ order_id: number }>({
           income: formatYuan(order.finally_money),
         },
       });
-      await sql`select fn.outbox_add('order.sold_mail', ${JSON.stringify({ order_id })}::jsonb)`.execute(inner.db);
     });
   },
 });
@@ -157,7 +163,7 @@ const soldMail = queue<{ order_id: number }>({
     if (!order) return;
     const merchant = await ctx.db.selectFrom('merchant').select(['email', 'locale']).where('id', '=', order.merchant_id).executeTakeFirst();
     if (!merchant?.email) return;
-    await sendMail(ctx, { to: merchant.email, locale: merchant.locale }, 'sold_notice', soldValues(order));
+    await sendMail(ctx, { to: merchant.email, locale: merchant.locale, of: ownerOf(order.merchant_id) }, 'sold_notice', soldValues(order));
   },
 });
 

@@ -1,7 +1,6 @@
 /** Orders as the faces read them. */
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { exactPageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { UntakenRow } from './lookup/lookup.repository.ts';
 
@@ -57,18 +56,6 @@ export const stepsOf = (db: Db, orderId: number) =>
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
-
-/** A buyer's own orders, newest first. */
-// unscoped: proven
-export async function listForBuyer(db: Db, buyerId: number, { page, limit }: { page: number; limit: number }) {
-  const base = db.selectFrom('orders as o').where('o.buyer_id', '=', buyerId);
-  return exactPageOf(db, base, { page, limit }, (rows) =>
-    rows
-      .innerJoin('shop as s', 's.merchant_id', 'o.merchant_id')
-      .select(['o.id', 'o.trade_no', 'o.goods_name', 's.shop_name', 'o.quantity', 'o.total_price', 'o.status', 'o.create_at'])
-      .orderBy('o.id', 'desc'),
-  );
-}
 
 /** The sealed keys of an order that was delivered, in the order of sale. */
 // unscoped: part

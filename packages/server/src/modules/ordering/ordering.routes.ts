@@ -1,16 +1,19 @@
 import { merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
-import { personalOrder, publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
+import { personalComplaint, personalOrder, personalRefund } from '@keymall/contract/ordering/personal-order';
+import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
 import { orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { hasCategory, shelfFigures } from '#modules/catalogue';
 import { walletOf } from '#modules/ledger';
 import { shopLinkOf, whyFrozen } from '#modules/merchant';
+import { complaintsOfBuyer, ordersOfBuyer, refundsOfBuyer } from './lookup/buyer-order.repository.ts';
+import { bindMine, bindOrder, keysOfBuyer, setReceiveCode } from './lookup/buyer-order.service.ts';
 import { lookupRoutes } from './lookup/lookup.routes.ts';
 import { lookUp } from './lookup/lookup.service.ts';
 import { backOfficeRoutes } from './office/back-office.routes.ts';
 import { listForShop } from './office/order-list.repository.ts';
 import { figuresByDay, startFigures } from './office/workbench.repository.ts';
-import { listForBuyer, statusOf } from './order.repository.ts';
+import { statusOf } from './order.repository.ts';
 import { secondsLeft } from './order.rules.ts';
 import { payDetail } from './pay/pay.service.ts';
 import { untakenOf } from './pay/untaken.service.ts';
@@ -32,7 +35,17 @@ export const orderRoutes = [
     },
     query: (input, ctx) => lookUp(ctx, input),
   }),
-  ...routes(personalOrder, { list: (input, ctx) => listForBuyer(ctx.db, ctx.actor.id, input) }),
+  ...routes(personalOrder, {
+    list: (input, ctx) => ordersOfBuyer(ctx.db, ctx.actor.id, input),
+    keys: async ({ trade_nos }, ctx) => ({ list: await keysOfBuyer(ctx, trade_nos) }),
+    bind: (input, ctx) => bindOrder(ctx, input),
+    bindMine: async ({ orders }, ctx) => ({ count: await bindMine(ctx, orders) }),
+  }),
+  ...routes(personalComplaint, { list: (input, ctx) => complaintsOfBuyer(ctx.db, ctx.actor.id, input) }),
+  ...routes(personalRefund, {
+    list: (input, ctx) => refundsOfBuyer(ctx.db, ctx.actor.id, input),
+    setReceiveCode: (input, ctx) => setReceiveCode(ctx, input),
+  }),
   ...backOfficeRoutes,
   ...routes(merchantWorkbench, {
     dashboard: async (_, ctx) => {

@@ -19,6 +19,10 @@ export const ownedTables = [
   'unfreeze',
   'order_split',
   'order_complaint_share',
+  'order_sum_day',
+  'sale_sum',
+  'order_sum',
+  'order_cost',
 ] as const;
 
 export type OrderStatus = 0 | 1 | 2 | 3 | 4;
@@ -297,5 +301,32 @@ declare module '#kit/tables' {
       create_at: Kept<Date>;
       end_at: Filled<Date | null>;
     };
+    order_sum_day: { day: string; sum_at: Kept<Date> };
+    /** What was paid on a day; all of it in fen but `paid`, sales, and `quantity`, pieces. */
+    sale_sum: {
+      merchant_id: number;
+      day: string;
+      goods_id: number;
+      channel_id: number;
+      paid: Filled<number>;
+      quantity: Filled<number>;
+      amount: Filled<number>;
+      fee: Filled<number>;
+      net: Filled<number>;
+      cost: Filled<number>;
+      refund: Filled<number>;
+    };
+    /** Orders made on a day, and how many of them are in which state by the last day that is summed. */
+    order_sum: {
+      merchant_id: number;
+      day: string;
+      channel_id: number;
+      made: Filled<number>;
+      paid: Filled<number>;
+      closed: Filled<number>;
+      refunded: Filled<number>;
+      failed: Filled<number>;
+    };
+    order_cost: { id: Kept<number>; order_id: number; amount: number; create_at: Kept<Date> };
   }
 }

@@ -11,6 +11,7 @@ import { channelTestQueues, channelTestSchedule } from './channel/channel-test.s
 import { rateRoutes } from './channel/rate.routes.ts';
 import { owedRoutes } from './owed/owed.routes.ts';
 import { askOwed } from './owed/owed.service.ts';
+import { owedNewsQueues } from './owed/owed-news.service.ts';
 import { giveBackUnserved, tellOfUnserved } from './owed/unserved.service.ts';
 import { customChannelRoutes } from './own-channel/custom-channel.routes.ts';
 import { warnOfLow } from './own-channel/custom-channel.service.ts';
@@ -26,7 +27,7 @@ import { withdrawalRoutes } from './payout/withdrawal.routes.ts';
 import { closeQueues } from './receipt/close.service.ts';
 import { noticeRawRoutes } from './receipt/notice.routes.ts';
 import { askAgainNow, findLostNotices, rescuePending } from './receipt/receipt.service.ts';
-import { sweepRefused } from './receipt/refused-notice.service.ts';
+import { refusedOver, sweepRefused } from './receipt/refused-notice.service.ts';
 import { recharges } from './recharge/recharge.export.ts';
 import { rechargeRawRoutes, rechargeRoutes } from './recharge/recharge.routes.ts';
 import { closeDue } from './recharge/recharge.service.ts';
@@ -53,6 +54,7 @@ export {
   type Settled,
   vouchFor,
 } from './receipt/receipt.service.ts';
+export { flushRefused } from './receipt/refused-notice.service.ts';
 export { withVerdicts } from './receipt/verdict.repository.ts';
 export { assertNoCall, forgetVerdicts, judge, type Seen } from './receipt/verdict.service.ts';
 export { closeRecharges, openRecharge } from './recharge/recharge.repository.ts';
@@ -81,7 +83,7 @@ export const payment = {
   ],
   raw: [...noticeRawRoutes, ...rechargeRawRoutes, ...reconcileRawRoutes],
   exports: [recharges, withdrawals, statementDifferences],
-  queues: [...withdrawalQueues, ...channelTestQueues, ...closeQueues],
+  queues: [...owedNewsQueues, ...withdrawalQueues, ...channelTestQueues, ...closeQueues],
   schedules: [
     channelTestSchedule,
     ...withdrawalSchedules,
@@ -129,6 +131,12 @@ export const payment = {
       title: { zh_CN: '清理证书中误存的私钥', en_US: 'Clear private keys typed into certificates' },
       rule: '35 * * * *',
       run: async (ctx) => saying('job_swept', { count: await bareCertificates(ctx) }),
+    },
+    {
+      name: 'payment.refused-over',
+      title: { zh_CN: '检查被拒通知是否恢复', en_US: 'Look whether notices are still refused' },
+      rule: '*/5 * * * *',
+      run: async (ctx) => saying('job_done', { count: await refusedOver(ctx) }),
     },
     {
       name: 'payment.sweep-refused',

@@ -219,6 +219,7 @@ describe('a secret that is kept', () => {
     email_security: 'none',
     sms_driver: 'aliyun',
     auth_provider: 'signed-json',
+    ai_driver: 'local',
     s3_bucket: 'elsewhere',
     s3_path_style: 0,
   };

@@ -17,6 +17,7 @@ export const ownedTables = [
   'receipt',
   'settlement_order',
   'refused_notice',
+  'refused_tally',
   'owed_refund',
   'payout_account',
   'withdrawal',
@@ -180,6 +181,14 @@ declare module '#kit/tables' {
       trade_no: string;
       ip: string;
       create_at: Kept<Date>;
+    };
+    /** Refused notices of an account, in the window that began with the first. */
+    refused_tally: {
+      channel_account_id: number;
+      begin_at: Date;
+      count: number;
+      reason: string;
+      last_at: Date;
     };
     owed_refund: {
       id: Kept<number>;

@@ -68,8 +68,13 @@ export async function licence(ctx: Ctx) {
 }
 
 /** What somebody must mend, as of now. */
-export const findings = async (db: Db, now: Date, { mode, trustProxy }: Pick<Installation, 'mode' | 'trustProxy'>): Promise<Finding[]> =>
-  findingsOf(await installationFacts(db), now, { declares: declaredProxies(trustProxy), needsBackup: mode === 'production' });
+export const findings = async (
+  db: Db,
+  now: Date,
+  { mode, trustProxy }: Pick<Installation, 'mode' | 'trustProxy'>,
+  backupHours?: number,
+): Promise<Finding[]> =>
+  findingsOf(await installationFacts(db), now, { declares: declaredProxies(trustProxy), needsBackup: mode === 'production', backupHours });
 
 /** When the last backup was made, and the last drill; null where there was none. */
 export async function backupTimes(db: Db): Promise<{ backup: Date | null; drill: Date | null }> {
@@ -98,7 +103,7 @@ export async function environment(ctx: Ctx) {
     disk: { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize },
     database: { embedded: installation.embedded, bytes, migrations, last_migration },
     clock_skew: skew,
-    findings: (await findings(ctx.db, ctx.now(), installation)).map((finding) => ({
+    findings: (await findings(ctx.db, ctx.now(), installation, ctx.house.settings.get('safe').watch_backup_hours)).map((finding) => ({
       name: finding.name,
       text: findingText(finding, ctx.locale),
     })),

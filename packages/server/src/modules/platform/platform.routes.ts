@@ -1,5 +1,6 @@
 import { adminConfig, adminMerchantLog, adminOperationLog, adminSchedule, merchantOperationLog } from '@keymall/contract/platform/config';
 import { homeIndex } from '@keymall/contract/platform/home';
+import { adminHomeLook } from '@keymall/contract/platform/home-look';
 import { adminNotice } from '@keymall/contract/platform/notice';
 import { adminStorage } from '@keymall/contract/platform/storage';
 import { adminSystem } from '@keymall/contract/platform/system';
@@ -10,13 +11,17 @@ import { refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { allTogether } from './cache.rules.ts';
 import { leaveTask } from './export/export.service.ts';
+import { homeLooks, withLooksBefore } from './home-look.service.ts';
 import { indexCount } from './index-count.repository.ts';
 import { environment, licence, updateState } from './installation.service.ts';
+import { allDeliveries } from './notice/delivery.export.ts';
+import { deliveries, resend } from './notice/delivery.service.ts';
 import { editLetter, listLetters, resetLetter, tryLetter } from './notice/letter-office.service.ts';
 import { tryMail, tryText } from './notice/notice.service.ts';
-import { listNotices } from './notice/notice-log.repository.ts';
+import { noticeTypes } from './notice/notice-type.service.ts';
 import { shopOperations } from './operation-log.export.ts';
 import { listMerchantOperations, listOperations, operationsOfShop, peopleOfShop } from './operation-log.repository.ts';
+import { pageNodeRoutes } from './page-node.routes.ts';
 import { listScheduleLog, listSchedules } from './schedule.repository.ts';
 import { saveGroup, secretsSet, wireGroup } from './settings.service.ts';
 import { friendLinks } from './site-link.routes.ts';
@@ -37,6 +42,7 @@ export const siteOf = (settings: Settings) => ({
 });
 
 export const platformRoutes = [
+  ...pageNodeRoutes,
   ...routes(adminStorage, {
     state: (_, ctx) => storageState(ctx),
     test: (_, ctx) => tryStorage(ctx),
@@ -60,6 +66,10 @@ export const platformRoutes = [
       return saveGroup(ctx, group, values);
     },
   }),
+  ...routes(adminHomeLook, {
+    looks: (_, ctx) => homeLooks(ctx),
+    back: async (_, ctx) => saveGroup(ctx, 'theme', await withLooksBefore(ctx, wireGroup(ctx.house.settings, 'theme'))),
+  }),
   ...routes(adminSchedule, {
     list: async (_, ctx) => ({ list: await listSchedules(ctx) }),
     log: (input, ctx) => listScheduleLog(ctx, input),
@@ -67,7 +77,10 @@ export const platformRoutes = [
   ...routes(adminNotice, {
     emailTest: ({ address }, ctx) => tryMail(ctx, address),
     smsTest: ({ mobile }, ctx) => tryText(ctx, mobile),
-    log: (input, ctx) => listNotices(ctx, input),
+    log: (input, ctx) => deliveries(ctx, input),
+    exportLog: leaveTask(allDeliveries),
+    resend: ({ ids }, ctx) => resend(ctx, ids),
+    types: ({ audience }, ctx) => ({ list: noticeTypes(ctx, audience) }),
     letters: ({ channel }, ctx) => ({ list: listLetters(ctx, channel) }),
     editLetter: (input, ctx) => editLetter(ctx, input),
     resetLetter: (input, ctx) => resetLetter(ctx, input),

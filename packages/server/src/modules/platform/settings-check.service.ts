@@ -20,26 +20,30 @@ const CHECKS: { [G in SettingGroup]?: (ctx: AdminCtx, next: SettingValues<G>) =>
       if (next[key] !== 0 && next[key] !== now[key] && !(await articlePublished.ask(ctx, next[key]))) refuse('article_missing');
   },
   storage: checkStorage,
-  social(_, next) {
+  social({ house }, next) {
+    const isByAccount = next.wechat_by === 'account';
+    const isWechat = next.wechat_merchant + next.wechat_buyer > 0;
+    if (isWechat && isByAccount && house.settings.get('wechat').mp_status === 0) refuse('social_account_off');
     const offers: [on: number, provider: string, needed: readonly string[]][] = [
       [next.oidc_merchant + next.oidc_buyer, 'OpenID Connect', [next.oidc_issuer, next.oidc_client_id]],
       [next.qq_merchant + next.qq_buyer, 'QQ', [next.qq_app_id, next.qq_app_key]],
-      [next.wechat_merchant + next.wechat_buyer, 'WeChat', [next.wechat_app_id, next.wechat_app_secret]],
+      [Number(isWechat && !isByAccount), 'WeChat', [next.wechat_app_id, next.wechat_app_secret]],
     ];
     for (const [on, provider, needed] of offers) if (on > 0 && needed.includes('')) refuse('social_unset', { provider });
   },
   auth(_, { auth_provider, auth_url, auth_key, auth_secret }) {
     if (auth_provider !== 'none' && [auth_url, auth_key, auth_secret].includes('')) refuse('auth_unset');
   },
-  wechat(_, { mp_status, mp_app_id, mp_app_secret, mp_token, mp_aes_key }) {
-    if (mp_status === 1 && [mp_app_id, mp_app_secret, mp_token, mp_aes_key].includes('')) refuse('wechat_unset');
+  wechat(_, { mp_status, mp_app_id, mp_app_secret, mp_token, mp_aes_key, mp_mode }) {
+    const needed = [mp_app_id, mp_app_secret, mp_token, ...(mp_mode === 'plain' ? [] : [mp_aes_key])];
+    if (mp_status === 1 && needed.includes('')) refuse('wechat_unset');
   },
   safe({ address }, { admin_allow_list }) {
     if (!holdsAddress(admin_allow_list, address)) refuse('shuts_out_oneself', { address });
   },
 };
 
-/** Looks at values that are about to be kept. Refuses `article_missing`, `auth_unset`, `mails_off`, `texts_off`, `shuts_out_oneself`, `social_unset`, `wechat_unset`, `storage_in_use` and `storage_moving`. */
+/** Looks at values that are about to be kept. Refuses `article_missing`, `auth_unset`, `mails_off`, `texts_off`, `shuts_out_oneself`, `social_unset`, `social_account_off`, `wechat_unset`, `storage_in_use` and `storage_moving`. */
 export async function checkGroup<G extends SettingGroup>(ctx: AdminCtx, group: G, next: SettingValues<G>): Promise<void> {
   await CHECKS[group]?.(ctx, next);
 }

@@ -6,6 +6,7 @@ import type { Db } from '#kit/database';
 import type { Keyring, Settings } from '#kit/house';
 import { refuse } from '#kit/refusal';
 import { wrongField } from '#kit/wire-input';
+import { keepLooks } from './home-look.service.ts';
 import { readLetters } from './notice/letter.repository.ts';
 import { checkGroup } from './settings-check.service.ts';
 
@@ -93,6 +94,7 @@ export async function saveGroup(ctx: AdminCtx, group: SettingGroup, values: Reco
     if (typeof plain === 'string' && plain !== '')
       stored[key] = ctx.house.keyring.encrypt('setting', boundTo(group, key), plain).toString('base64');
   }
+  if (group === 'theme') await keepLooks(ctx, ctx.house.settings.get('theme'), parsed.data as SettingValues<'theme'>);
   await writeGroup(ctx, group, stored);
 }
 

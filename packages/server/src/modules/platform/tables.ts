@@ -1,5 +1,10 @@
+import type { AdminNewsKind } from '@keymall/contract/kit/admin-news';
+import type { NoticeChannel } from '@keymall/contract/kit/notices/row';
 import type { Locale } from '@keymall/contract/kit/refusals';
+import type { NoticeDigest } from '@keymall/contract/platform/notice-habit-words';
+import type { DeliveryKind } from '@keymall/contract/platform/notice-words';
 import type { ColumnType } from 'kysely';
+import type { Realm } from '#kit/actor';
 import type { Sayings } from '#kit/said';
 import type { Filled, Flag, Kept } from '#kit/tables';
 
@@ -17,15 +22,31 @@ export const ownedTables = [
   'export_task',
   'export_chunk',
   'notice_log',
+  'notice_choice',
+  'notice_habit',
+  'notice_held',
   'letter_override',
   'installation_fact',
   'spent_proof',
   'operation_link',
   'site_link',
+  'admin_matter',
 ] as const;
 
 declare module '#kit/tables' {
   interface Database {
+    /** What waits for an administrator, or did. */
+    admin_matter: {
+      kind: AdminNewsKind;
+      matter: string;
+      since: Date;
+      seen_at: Date;
+      seen: Filled<number>;
+      told_at: Date | null;
+      tells: Filled<boolean>;
+      says: unknown;
+      end_at: Filled<Date | null>;
+    };
     /** One of the chain over the operation log. */
     operation_link: { seq: number; log_id: number; hash: Buffer };
     /** A friend link of the home page. */
@@ -61,7 +82,7 @@ declare module '#kit/tables' {
     };
     upload: {
       id: Kept<number>;
-      realm: 'admin' | 'merchant' | 'buyer' | 'claimant';
+      realm: 'admin' | 'merchant' | 'buyer' | 'claimant' | 'personal';
       owner_id: number;
       name: string;
       mime: string;
@@ -87,9 +108,11 @@ declare module '#kit/tables' {
       id: Kept<number>;
       name: string;
       file_name: string;
-      kind: 'pdf' | 'ofd';
+      kind: 'pdf' | 'ofd' | 'png' | 'jpg' | 'gif' | 'webp';
       bytes: number;
-      admin_id: number;
+      /** The administrator who sent it; null where `sender` says who did. */
+      admin_id: number | null;
+      sender: Filled<string>;
       /** Something holds it. */
       kept: Filled<boolean>;
       storage: Filled<'local' | 's3'>;
@@ -156,12 +179,47 @@ declare module '#kit/tables' {
     };
     notice_log: {
       id: Kept<number>;
-      kind: 'mail' | 'sms' | 'wechat';
+      kind: DeliveryKind;
       template: string;
       recipient: string;
       subject: Filled<string>;
       ok: boolean;
       error: Filled<string>;
+      create_at: Kept<Date>;
+      /** Whose it was, where it went to a merchant. */
+      merchant_id: Filled<number | null>;
+      /** The job that made it. */
+      queue: Filled<string>;
+      payload: ColumnType<object | null, string | null, string | null>;
+      resent: Filled<number>;
+      resent_at: Filled<Date | null>;
+    };
+    notice_choice: { realm: Realm; person_id: number; mark: string; channel: NoticeChannel; is_on: boolean };
+    notice_habit: {
+      realm: Realm;
+      person_id: number;
+      /** Minutes of the person's day; null: no quiet hours. */
+      quiet_from: Filled<number | null>;
+      quiet_to: Filled<number | null>;
+      zone: Filled<string>;
+      digest: Filled<NoticeDigest>;
+      mail_to: Filled<string>;
+      locale: Filled<Locale>;
+    };
+    notice_held: {
+      id: Kept<number>;
+      realm: Realm;
+      person_id: number;
+      mark: string;
+      channel: DeliveryKind;
+      title: Filled<string>;
+      content: Filled<string>;
+      sayings: Filled<Sayings | null>;
+      link: Filled<string>;
+      queue: Filled<string>;
+      payload: ColumnType<object | null, string | null, string | null>;
+      due_at: Date;
+      batch: Filled<string | null>;
       create_at: Kept<Date>;
     };
   }

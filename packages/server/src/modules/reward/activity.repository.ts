@@ -172,12 +172,12 @@ export interface Claim {
   create_at: Date;
 }
 
-/** Claims a step; nothing where its claim stands already: who comes at the same time waits, and finds it so. */
+/** Claims a step; nothing where its claim stands already: who comes at the same time waits, and finds it so. The index's condition stands as words: the kept plan of a statement knows no values. */
 export const insertClaim = (db: Db, { merchantId }: ShopScope, claim: Claim) =>
   db
     .insertInto('award_claim')
     .values({ merchant_id: merchantId, ...claim })
-    .onConflict((conflict) => conflict.columns(['step_id', 'merchant_id']).where('status', '=', 1).doNothing())
+    .onConflict((conflict) => conflict.columns(['step_id', 'merchant_id']).where(sql<boolean>`status = 1`).doNothing())
     .returning('id')
     .executeTakeFirst();
 

@@ -159,7 +159,7 @@ export async function lookAtClaims(ctx: Ctx): Promise<{ looked: number; back: nu
       await ctx.transaction(async (inner) => {
         if (!(await takeBack(inner.db, shop, id, inner.now()))) return;
         await postAwardBack(inner.db, shop, id, amount);
-        await sendMessage(inner, merchant_id, {
+        await sendMessage(inner, merchant_id, 'award', {
           title: saying('award_back_title'),
           content: saying('award_back', { activity: activity.title, amount }),
           link: '/merchant/award/activity',

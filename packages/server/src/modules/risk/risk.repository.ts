@@ -144,12 +144,12 @@ export const dismissedOf = (db: Db, { merchantId }: ShopScope) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Records one; nothing where one stands already. */
+/** Records one; nothing where one stands already. The index's condition stands as words: the kept plan of a statement knows no values. */
 export const insertCase = (db: Db, { merchantId }: ShopScope, score: number, signals: readonly Signal[], at: Date) =>
   db
     .insertInto('risk_case')
     .values({ merchant_id: merchantId, score, signals: JSON.stringify(signals), update_at: at })
-    .onConflict((conflict) => conflict.column('merchant_id').where('status', 'in', ['open', 'held', 'confirmed']).doNothing())
+    .onConflict((conflict) => conflict.column('merchant_id').where(sql<boolean>`status in ('open', 'held', 'confirmed')`).doNothing())
     .returning('id')
     .executeTakeFirst();
 

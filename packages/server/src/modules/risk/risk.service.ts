@@ -45,7 +45,7 @@ async function tell(ctx: Ctx, { merchantId }: ShopScope, signals: readonly Signa
   const letter = signals
     ? { title: saying('risk_held_title'), content: saying('risk_held', { signals: lines(signals) }) }
     : { title: saying('risk_free_title'), content: saying('risk_free') };
-  await sendMessage(ctx, merchantId, { ...letter, link: PAGE });
+  await sendMessage(ctx, merchantId, 'risk', { ...letter, link: PAGE });
   ctx.after(() => ctx.house.invalidate(shopTopic(merchantId)));
 }
 

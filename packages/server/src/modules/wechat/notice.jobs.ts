@@ -1,16 +1,16 @@
 /** What merchants read by WeChat: left in the transaction that makes it true, sent by a job, and only where the site and the merchant both wish it. */
-import { saying, textOf, type Words } from '@keymall/contract/kit/saying';
+import { saying, type Words } from '@keymall/contract/kit/saying';
 import { formatTime } from '@keymall/contract/kit/time';
-import { gapsIn, type WechatEvent } from '@keymall/contract/kit/wechat-events';
+import { type WechatEvent, wechatMarks } from '@keymall/contract/kit/wechat-events';
 import { NotFollowing } from '@keymall/drivers/official/port';
-import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import { type Queue, queue, type Schedule } from '#kit/jobs';
 import { mintShopScope } from '#kit/scope';
 import { merchantClosed, merchantNews, readsByWechat } from '#modules/merchant';
-import { logNotice } from '#modules/platform';
-import { isOffered, letGo, REMEMBERED_MS } from './follow.service.ts';
-import { appIdOf, isOn, templateOf, withToken } from './official.service.ts';
+import { carryBy, isWanted, logNotice, ownerOf, wechatShut } from '#modules/platform';
+import { REMEMBERED_MS } from './delivery.service.ts';
+import { isOffered, letGo } from './follow.service.ts';
+import { appIdOf, isOn, messageFor, withToken } from './official.service.ts';
 import { dropFollower, followerOf, readerOf, sweepWechat } from './wechat.repository.ts';
 
 const RETRIES = 8;
@@ -26,15 +26,24 @@ interface Notice {
 async function readerFor(ctx: Ctx, merchantId: number, event: WechatEvent): Promise<string | null> {
   if (!isOn(ctx.house) || !isOffered(ctx.house, event)) return null;
   const follower = await followerOf(ctx.db, mintShopScope(merchantId), appIdOf(ctx.house));
-  return follower?.[`tell_${event}`] === 1 ? follower.openid : null;
+  if (!follower || !(await isWanted(ctx, ownerOf(merchantId), wechatMarks[event], 'wechat'))) return null;
+  return follower.openid;
 }
 
 readsByWechat.answerWith(async (ctx, { merchant_id, event }) => (await readerFor(ctx, merchant_id, event)) !== null);
 
 merchantNews.listen(async (ctx, { merchant_id, event, values }) => {
+  if (event === 'fees') return;
   if ((await readerFor(ctx, merchant_id, event)) === null) return;
   const notice: Notice = { merchant_id, event, values, at: ctx.now().toISOString() };
-  await sql`select fn.outbox_add('wechat.notice', ${JSON.stringify(notice)}::jsonb)`.execute(ctx.db);
+  const news = { title: values.first, content: '' };
+  const jobs = { wechat: { queue: 'wechat.notice', payload: notice } };
+  await carryBy(ctx, ownerOf(merchant_id), wechatMarks[event], news, { ways: ['wechat'], jobs });
+});
+
+wechatShut.answerWith(async (ctx, { realm, id }) => {
+  if (realm !== 'merchant' || !isOn(ctx.house)) return 'unset';
+  return (await followerOf(ctx.db, mintShopScope(id), appIdOf(ctx.house))) ? null : 'no_wechat';
 });
 
 merchantClosed.listen(async (ctx, { merchant_id }) => void (await dropFollower(ctx.db, mintShopScope(merchant_id))));
@@ -47,20 +56,8 @@ const send = queue<Notice>({
     const to = await readerFor(ctx, merchant_id, event);
     const reader = to === null ? undefined : await readerOf(ctx.db, merchant_id);
     if (to === null || !reader) return;
-    const { template, gaps: filled } = templateOf(ctx.house, event);
-    const said: Record<string, Words> = { ...values, shop: reader.shop_name, time: formatTime(new Date(at)) };
-    const gaps = (gapsIn(event, filled) ?? []).map(
-      // WeChat refuses a message with an empty gap as a whole
-      ([gap, name]) =>
-        [
-          gap,
-          textOf(said[name] ?? '', reader.locale)
-            .replaceAll(/\s+/g, ' ')
-            .trim() || '-',
-        ] as const,
-    );
-    const message = { to, template, url: `${ctx.house.siteUrl}/merchant`, gaps };
-    const row = { kind: 'wechat' as const, template: `wechat_${event}`, recipient: to, subject: '' };
+    const message = messageFor(ctx.house, event, { ...values, shop: reader.shop_name, time: formatTime(new Date(at)) }, reader.locale, to);
+    const row = { kind: 'wechat' as const, template: wechatMarks[event], recipient: to, subject: '', of: ownerOf(merchant_id) };
     try {
       await withToken(ctx, (driver, config, token, outside) => driver.send(config, token, message, outside));
     } catch (error) {

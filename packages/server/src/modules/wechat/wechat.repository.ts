@@ -1,32 +1,13 @@
 /** Who follows for which merchant, the codes that bind, and what was delivered. */
-import type { WechatEvent } from '@keymall/contract/kit/wechat-events';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
-import type { Flag } from '#kit/tables';
-
-export type Switches = Record<WechatEvent, Flag>;
 
 /** The follower of a merchant at the account that is set up; one of another account is none. */
 export const followerOf = (db: Db, shop: ShopScope, appId: string) =>
   db.selectFrom('wechat_follower').selectAll().where('merchant_id', '=', shop.merchantId).where('app_id', '=', appId).executeTakeFirst();
 
-export async function setSwitches(
-  db: Db,
-  shop: ShopScope,
-  appId: string,
-  { login, sold, stock, complaint, cash }: Switches,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('wechat_follower')
-    .set({ tell_login: login, tell_sold: sold, tell_stock: stock, tell_complaint: complaint, tell_cash: cash })
-    .where('merchant_id', '=', shop.merchantId)
-    .where('app_id', '=', appId)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** Binds whoever scanned; what was chosen before of events stays chosen. */
+/** Binds whoever scanned. */
 export const bindFollower = (db: Db, shop: ShopScope, row: { app_id: string; openid: string; bind_at: Date }) =>
   db
     .insertInto('wechat_follower')
@@ -94,6 +75,10 @@ export async function noteDelivery(db: Db, hash: Buffer, now: Date): Promise<boo
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function isNoted(db: Db, hash: Buffer): Promise<boolean> {
+  return (await db.selectFrom('wechat_delivery').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined;
 }
 
 /** Forgets codes that are over and deliveries that could not come again; gives how many. */

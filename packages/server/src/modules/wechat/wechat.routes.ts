@@ -2,7 +2,8 @@ import { adminWechat, merchantWechat, wechatRaw } from '@keymall/contract/wechat
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '#kit/context';
 import { rawRoute, routes } from '#kit/routes';
-import { check, checkAddress, follow, followStatus, notifyOf, setNotify, stateOf, takeDelivery, unfollow } from './follow.service.ts';
+import { check, checkAddress, stateOf, takeDelivery } from './delivery.service.ts';
+import { follow, followStatus, notifyOf, setNotify, tryTemplate, unfollow } from './follow.service.ts';
 
 export const wechatRoutes = [
   ...routes(merchantWechat, {
@@ -12,7 +13,7 @@ export const wechatRoutes = [
     checkWechatFollow: ({ uuid }, ctx) => followStatus(ctx, uuid),
     unfollowWechat: (_, ctx) => unfollow(ctx),
   }),
-  ...routes(adminWechat, { state: (_, ctx) => stateOf(ctx), check: (_, ctx) => check(ctx) }),
+  ...routes(adminWechat, { state: (_, ctx) => stateOf(ctx), check: (_, ctx) => check(ctx), test: (wish, ctx) => tryTemplate(ctx, wish) }),
 ];
 
 const MOST_PART = 128;
@@ -24,7 +25,7 @@ async function callback(request: FastifyRequest, reply: FastifyReply, ctx: Ctx):
   const answer =
     request.method === 'POST'
       ? await takeDelivery(ctx, query, Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
-      : checkAddress(ctx, query, of('echostr'));
+      : await checkAddress(ctx, query, of('echostr'));
   if (answer === null) return reply.status(403).type('text/plain; charset=utf-8').send('forbidden');
   return reply.type(answer.startsWith('<') ? 'text/xml; charset=utf-8' : 'text/plain; charset=utf-8').send(answer);
 }

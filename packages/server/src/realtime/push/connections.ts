@@ -9,6 +9,8 @@ export interface PushActor {
   accountId: number;
   /** The merchant it acts for, on the merchant face. */
   merchantId?: number;
+  /** The administrator who acts in the merchant's place, where it is he. */
+  actingId?: number;
   session?: string;
 }
 

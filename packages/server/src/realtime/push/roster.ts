@@ -124,6 +124,8 @@ export const createRoster = ({ self, send, onAdded, onRemoved, now }: RosterOpti
       for (const peer of peers.values()) for (const [id, member] of peer.channels.get(channel) ?? []) if (!all.has(id)) all.set(id, member);
       return all;
     },
+    /** Does another process report this user in the channel. */
+    isElsewhere: (channel: string, id: string): boolean => [...peers.values()].some((peer) => peer.channels.get(channel)?.has(id)),
     /** Takes in what another process told. */
     receive(value: JsonValue) {
       const message = value as unknown as RosterMessage;

@@ -1,15 +1,12 @@
 /** What a server with a few merchants would answer to the administrators' pages. */
 import { adminUser } from '@keymall/contract/identity/admin-session';
 import { answer } from '@keymall/contract/kit/sample.fixture';
-
 import { adminOrder, adminOwed } from '@keymall/contract/ordering/back-office-order';
-
 import { adminSelectCard } from '@keymall/contract/ordering/select-orders';
-
 import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
 import { adminChannelTest } from '@keymall/contract/payment/channel-test';
-
 import { adminMerchantRate, adminRoleRate } from '@keymall/contract/payment/rate';
+import { adminNotice } from '@keymall/contract/platform/notice';
 
 import { settingGroups } from '@keymall/contract/settings/groups';
 
@@ -74,6 +71,9 @@ export const configOf = (group: keyof typeof settingGroups) => ({
 /** Both families of partners answer alike. */
 
 export const adminAnswers = [
+  answer(adminNotice.types, {
+    list: [{ mark: 'goods_sold', audience: 'merchant', title: '售出通知', channels: [{ channel: 'mail', standing: 'on' }] }],
+  }),
   answer(adminOrder.detail, detailExtras),
   answer(adminOwed.list, {
     list: (['second_payment', 'own_stopped', 'late_unserved'] as const).map((reason, id) => ({

@@ -8,8 +8,8 @@ import { permsOf, updateSession } from '#kit/session';
 import { canPasskey, signProof } from '../../features/account/passkey.ts';
 import { adminPath } from './paths.ts';
 import { adminRegistry } from './registry.ts';
-import { Bell } from './shell/bell.tsx';
 import { adminFinds } from './shell/finds.ts';
+import { HeaderLinks } from './shell/header-links.tsx';
 
 export const adminArea: OfficeArea = {
   role: 'admin',
@@ -32,5 +32,5 @@ export const adminArea: OfficeArea = {
   declared: adminPages,
   finds: adminFinds,
   help: (site) => site.office_help_admin,
-  HeaderLinks: Bell,
+  HeaderLinks,
 };

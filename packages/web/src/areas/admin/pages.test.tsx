@@ -60,6 +60,8 @@ const shows: Partial<Record<AdminPageKey, string>> = {
   'channel/wechat-isv/merchant-add': '营业执照号',
   'goods/mall-config': '申请须经审核',
   'goods/pools/config': '开放前须经审核',
+  'goods/diy/config': '发布前须经审核',
+  'wechat/keywords/ai': '即时回复等待',
   'setting/agency/index': '最多层级',
   'setting/spread/index': '返利比例',
   'setting/website/index': '站点名称',
@@ -70,6 +72,8 @@ const shows: Partial<Record<AdminPageKey, string>> = {
   'setting/email/index': 'SMTP 服务器',
   'setting/sms/index': '短信通道',
   'setting/notice-log/index': 'buyer1@example.com',
+  'setting/letters/index': '服务商模板 示例 1',
+  'setting/notices/index': '售出通知',
   'user/setting/index': '昵称',
 };
 const groupOf: Partial<Record<AdminPageKey, SettingGroup>> = {
@@ -78,6 +82,8 @@ const groupOf: Partial<Record<AdminPageKey, SettingGroup>> = {
   'goods/select-card/index': 'selectcard',
   'goods/mall-config': 'mall',
   'goods/pools/config': 'pool',
+  'goods/diy/config': 'diy',
+  'wechat/keywords/ai': 'wechat_ai',
   'order/complaint/config': 'complaint',
   'order/config/index': 'order',
   'channel/settlement/config': 'settlement',
@@ -128,10 +134,27 @@ describe('settings', () => {
       renderInOffice(createElement(SettingsPage, { group }), { role: 'admin' });
       await screen.findByRole('button', { name: '保存' });
       const fields = [...document.querySelectorAll('[data-field]')].map((field) => field.getAttribute('data-field'));
-      // Fixed by the wire, or a choice of one: home themes.
-      const unset = new Set([...fixedKeys(group), ...(group === 'theme' ? ['pc_template', 'mobile_template'] : [])]);
+      const unset = new Set(fixedKeys(group));
       expect(new Set(fields)).toEqual(new Set(Object.keys(settingGroups[group].schema.shape).filter((key) => !unset.has(key))));
     });
+
+  it('keep no secret on the screen once it is saved, and say of which one is kept', async () => {
+    const config = configOf('wechat');
+    const server = fakeServer([
+      [adminConfig.getConfig, { ...config, secrets_set: ['mp_token'] }],
+      [adminConfig.editConfig, null],
+    ]);
+    renderInOffice(createElement(SettingsPage, { group: 'wechat' }), { role: 'admin' });
+    const secret = await screen.findByLabelText<HTMLInputElement>('AppSecret');
+    const token = await screen.findByLabelText<HTMLInputElement>('令牌（Token）');
+    expect(secret.placeholder).not.toBe('已设置');
+    expect(token.placeholder).toBe('已设置');
+    fireEvent.change(secret, { target: { value: 'typed' } });
+    fireEvent.click(screen.getByRole('button', { name: '保存' }));
+    await screen.findByText('保存成功');
+    expect(server.of(adminConfig.editConfig)[0]?.input).toMatchObject({ values: { mp_app_secret: 'typed' } });
+    await waitFor(() => expect(secret.value).toBe(''));
+  });
 
   it('are sent as they came when nothing was changed', async () => {
     const server = await open('order/config/index', [[adminConfig.editConfig, null]]);

@@ -5,8 +5,8 @@ import { Button } from '#kit/button';
 import { Field } from '#kit/field';
 import { useWords, words } from '#kit/i18n';
 import { toast } from '#kit/toast';
+import type { Face } from '../../storefront/sign.tsx';
 import { SignBox, signWords, useGuessed } from './sign-box.tsx';
-import type { Face } from './sign-brand.tsx';
 import { isLong, NewPassword, RepeatPassword } from './sign-in.tsx';
 
 const text = words(

@@ -1,31 +1,29 @@
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
-import { homeIndex } from '@keymall/contract/platform/home';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { call } from '#kit/call';
 import { useSite } from '#kit/site';
-import type { Counts, FriendLink, ShopData } from '../../storefront/shapes.ts';
+import type { MallHomeData } from '../../storefront/mall.ts';
+import type { HomeData, ShopData } from '../../storefront/shapes.ts';
 import type { HomePageProps } from './page.ts';
 
 const Announcement = lazy(async () => ({ default: (await import('./announcement.tsx')).Announcement }));
 
-export function Page({ data, now, Frame, Look }: HomePageProps<'home', Counts>) {
+export function Page({ data, now, Frame, Look }: HomePageProps<'home', HomeData & { mall?: MallHomeData | null }>) {
   const site = useSite();
-  const [links, setLinks] = useState<FriendLink[]>([]);
-  const wanted = site.site_link_status === 1;
-  useEffect(() => {
-    if (!wanted) return;
-    // a missing block of links is not worth a word to the visitor
-    call(homeIndex.siteLink, {}, { quiet: true }).then(
-      ({ list }) => setLinks(list),
-      () => undefined,
-    );
-  }, [wanted]);
   const tryShop = useTryShop(site.site_try_shop);
   const [isTakenOver, setTakenOver] = useState(false);
   useEffect(() => setTakenOver(true), []);
   return (
     <Frame>
-      <Look counts={site.site_home_statis === 0 ? null : data} now={now} links={links} tryShop={tryShop} />
+      <Look
+        counts={data.counts}
+        now={now}
+        links={data.links}
+        notices={data.notices}
+        payTypes={data.pay_types}
+        mall={data.mall ?? null}
+        tryShop={tryShop}
+      />
       {isTakenOver && site.message_popup_status === 1 && site.message_popup_content !== '' && (
         <Suspense>
           <Announcement site={site} />

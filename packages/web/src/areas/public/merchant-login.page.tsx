@@ -1,8 +1,11 @@
+import { SignLook } from '../../storefront/sign.tsx';
 import { Login } from './merchant-sign.tsx';
-import type { PageProps } from './page.ts';
+import type { HomePageProps } from './page.ts';
 
-export const Page = ({ Frame }: PageProps<null>) => (
+export const Page = ({ Frame, Look }: HomePageProps<'sign'>) => (
   <Frame>
-    <Login />
+    <SignLook value={Look}>
+      <Login />
+    </SignLook>
   </Frame>
 );

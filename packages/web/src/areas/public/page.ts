@@ -28,4 +28,8 @@ export interface Refusal {
   code: number;
   msg: string;
   name: RefusalName;
+  /** Of a shop that is known: its looks and its name. */
+  template?: string;
+  mobile_template?: string;
+  shop_name?: string;
 }

@@ -1,20 +1,21 @@
 /** The cashier: how to pay, how long there is, and what became of it. The same for every shop, whatever its theme. */
 import * as word from '@keymall/contract/kit/word';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { payTypeName } from '@keymall/contract/payment/pay-type-words';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Button, ButtonLink } from '#kit/button';
 import { ConfirmHost, confirm } from '#kit/confirm';
 import { copy } from '#kit/copy';
 import { countdown, money } from '#kit/format';
-import { useWords, words } from '#kit/i18n';
+import { useLocale, useWords, words } from '#kit/i18n';
 import { Preferences } from '#kit/preferences';
 import { Qr } from '#kit/qr';
 import { readTab, writeTab } from '#kit/storage';
 import { toast } from '#kit/toast';
+import { AskButton } from '../../storefront/ask-button.tsx';
 import { BillRow, BillRows } from '../../storefront/bill-lines.tsx';
 import { cancelOrder } from '../../storefront/cancel.ts';
 import { grantFor } from '../../storefront/order-memory.ts';
 import { StatusHead } from '../../storefront/order-status.tsx';
-import { OutsideGuide } from '../../storefront/outside-guide.tsx';
 import { usePayWatch } from '../../storefront/pay-watch.ts';
 import { usePayWay } from '../../storefront/pay-way.ts';
 import { buyerSentence } from '../../storefront/sentence.ts';
@@ -24,6 +25,9 @@ import { isCameraCode, needsOtherBrowser } from '../../storefront/wechat.ts';
 import { networkWords, statusName } from '../../storefront/words.ts';
 import type { PageProps } from './page.ts';
 import './pay.css';
+
+/** Of use inside WeChat alone. */
+const OutsideGuide = lazy(async () => ({ default: (await import('../../storefront/outside-guide.tsx')).OutsideGuide }));
 
 const text = words(
   {
@@ -98,8 +102,10 @@ const text = words(
   },
 );
 
-export function Page({ data, device }: PageProps<PayData>) {
+export function Page({ data: paying, device }: PageProps<PayData>) {
   const t = useWords(text);
+  const locale = useLocale();
+  const data = useMemo(() => ({ ...paying, pay_title: payTypeName(paying.pay_title, locale) }), [paying, locale]);
   const tn = useWords(networkWords);
   const watch = usePayWatch(data.trade_no, data);
   const name = statusName(watch.status);
@@ -178,6 +184,9 @@ export function Page({ data, device }: PageProps<PayData>) {
           <BillRow name={t(word.orderedAt)}>{data.create_at}</BillRow>
           <BillRow name={t(word.shop)}>
             <a href={data.shop_url}>{data.shop_name}</a>
+            <AskButton className="km-link-button" label={t(word.askShop)} of={{ trade_no: data.trade_no }}>
+              {t(word.askShop)}
+            </AskButton>
           </BillRow>
         </dl>
         {data.note && <p className="km-alert km-alert-warn pay-note">{data.note}</p>}
@@ -297,7 +306,11 @@ function Outside() {
       <Button look="primary" size="large" wide onClick={() => setGuide(true)}>
         {t('how')}
       </Button>
-      {guide && <OutsideGuide onClose={() => setGuide(false)} />}
+      {guide && (
+        <Suspense>
+          <OutsideGuide onClose={() => setGuide(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -14,14 +14,14 @@ import { useLocale, useWords, words } from '#kit/i18n';
 import { updateSession } from '#kit/session';
 import { toast } from '#kit/toast';
 import { accountWords } from '../../features/account/account.words.ts';
-import { addPasskey, canPasskey, isHeldAlready, isTurnedDown, signProof } from '../../features/account/passkey.ts';
+import { addPasskey, canPasskey, isHeldAlready, isTurnedDown } from '../../features/account/passkey.ts';
 import { hasProven, leaveFor, takeProven } from '../../features/account/social-journey.ts';
 import { signWords, useGuessed } from './sign-box.tsx';
 import { isLong, NewPassword, RepeatPassword } from './sign-in.tsx';
 
-const text = words({ wrong: '当前密码不正确' }, { wrong: 'The current password is wrong' }, { network: word.networkError });
+const ScanCode = lazy(async () => ({ default: (await import('../../features/account/scan-code.tsx')).ScanCode }));
 
-const ProveHost = lazy(async () => ({ default: (await import('#kit/prove-host')).ProveHost }));
+const text = words({ wrong: '当前密码不正确' }, { wrong: 'The current password is wrong' }, { network: word.networkError });
 
 export function Security() {
   const t = useWords(accountWords);
@@ -36,13 +36,6 @@ export function Security() {
           <Passkeys />
           <Bindings />
           <Devices />
-          <Suspense>
-            <ProveHost
-              saves={personalAccount.prove}
-              byCode={false}
-              byPasskey={canPasskey() ? () => signProof(personalAccount) : undefined}
-            />
-          </Suspense>
         </>
       )}
     </details>
@@ -194,10 +187,17 @@ function Bindings() {
     };
     show().catch((error: unknown) => setMessage(sentenceOf(error, tn('network'))));
   }, [asked, t, tn]);
+  const [code, setCode] = useState<(WireOutput<typeof personalAccount.bindSocial> & Pick<Bindable, 'provider'>) | null>(null);
+  const end = (why: string): void => {
+    setCode(null);
+    setMessage(why);
+  };
   const bind = async (provider: Bindable['provider']): Promise<void> => {
     setMessage('');
     try {
-      leaveFor((await call(personalAccount.bindSocial, { provider }, { quiet: true })).url, '/personal');
+      const begun = await call(personalAccount.bindSocial, { provider }, { quiet: true });
+      if (begun.digits === '') leaveFor(begun.url, '/personal/setting');
+      else setCode({ ...begun, provider });
     } catch (error) {
       setMessage(sentenceOf(error, tn('network')));
     }
@@ -231,6 +231,21 @@ function Bindings() {
             <Button size="small" onClick={() => void (way.bind_at === null ? bind(way.provider) : unbind(way))}>
               {t(way.bind_at === null ? 'bind' : 'unbind')}
             </Button>
+            {code?.provider === way.provider && way.bind_at === null && (
+              <Suspense>
+                <ScanCode
+                  code={code}
+                  ask={() => call(personalAccount.bindStatus, { socialite_uuid: code.socialite_uuid }, { quiet: true })}
+                  onEnd={({ status }) => {
+                    end(status === JOURNEY.done ? '' : t('bindOver'));
+                    if (status === JOURNEY.done) toast.success(t('boundDone'));
+                    setAsked((times) => times + 1);
+                  }}
+                  onFailure={(error) => end(sentenceOf(error, tn('network')))}
+                  onCancel={() => end('')}
+                />
+              </Suspense>
+            )}
           </li>
         ))}
       </ul>

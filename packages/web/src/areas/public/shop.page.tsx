@@ -4,5 +4,13 @@ import type { ShopPageProps } from './page.ts';
 
 export function Page({ data, device, url, Look }: ShopPageProps<'shop', ShopData>) {
   const sale = useSale(data, device, url);
-  return <Look sale={sale} />;
+  const { css } = data.extension;
+  return (
+    <div className="km-shop">
+      {/* what is here has been through the server's fence, which lets no sign pass that could end it */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a text would have its combinators escaped */}
+      {css && <style dangerouslySetInnerHTML={{ __html: css }} />}
+      <Look sale={sale} />
+    </div>
+  );
 }

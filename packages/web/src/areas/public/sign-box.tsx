@@ -7,8 +7,9 @@ import { CallError, ENDINGS, type Ending } from '#kit/call';
 import { useWords, words } from '#kit/i18n';
 import { codes } from '../../storefront/codes.ts';
 import { buyerSentence } from '../../storefront/sentence.ts';
-import { type Face, SignBrand } from './sign-brand.tsx';
+import { type Face, SignAround } from '../../storefront/sign.tsx';
 import './sign.css';
+import '../../features/account/scan-code.css';
 
 const text = words(
   {
@@ -107,8 +108,7 @@ export function SignBox({ face, title, lead, tabs, submit, children, foot, signs
     }
   };
   return (
-    <div className="sign">
-      <SignBrand face={face} />
+    <SignAround face={face}>
       <section className="km-box sign-box">
         <header>
           <h1>{title}</h1>
@@ -129,7 +129,7 @@ export function SignBox({ face, title, lead, tabs, submit, children, foot, signs
         </form>
         {foot && <footer>{foot}</footer>}
       </section>
-    </div>
+    </SignAround>
   );
 }
 

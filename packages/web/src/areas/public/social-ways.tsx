@@ -1,9 +1,10 @@
 /** Other ways to sign in, below a sign-in's form: a button a provider; and who came back that nobody here is yet. */
-import type { SocialCalls, SocialProvider, scanCalls } from '@keymall/contract/identity/social';
+import type { SocialCalls, SocialProvider, SocialWay, scanCalls } from '@keymall/contract/identity/social';
 import { JOURNEY, providerWords } from '@keymall/contract/identity/social-words';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import * as word from '@keymall/contract/kit/word';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
 import { Button } from '#kit/button';
 import { call, sentenceOf } from '#kit/call';
 import { useLocale, useWords, words } from '#kit/i18n';
@@ -33,13 +34,17 @@ const text = words(
 
 const EVERY_MS = 2000;
 
-type Ways = readonly { provider: SocialProvider; title: string }[];
+const ScanCode = lazy(async () => ({ default: (await import('../../features/account/scan-code.tsx')).ScanCode<Entered> }));
+
+type Way = z.output<typeof SocialWay>;
+type Ways = readonly Way[];
 type Scan = ReturnType<typeof scanCalls<'/merchantapi/user/account'>>;
+type Begun = WireOutput<SocialCalls['socialite']>;
 type Entered = WireOutput<SocialCalls['socialiteStatus']>;
 
 interface SocialWaysProps {
   ways: Ways;
-  of: Pick<SocialCalls, 'socialite'>;
+  of: Pick<SocialCalls, 'socialite' | 'socialiteStatus'>;
   /** WeChat's code is shown in a window of its own, where the face has calls for it. */
   scan?: Scan;
   /** Where one goes after signing in. */
@@ -54,17 +59,23 @@ export function SocialWays({ ways, of, scan, home, onEntered, onUnbound }: Socia
   const [busy, setBusy] = useState<SocialProvider | null>(null);
   const [message, setMessage] = useState('');
   const [waiting, setWaiting] = useState<string | null>(null);
-  const go = async (provider: SocialProvider): Promise<void> => {
+  const [code, setCode] = useState<Begun | null>(null);
+  const go = async ({ provider, is_code }: Way): Promise<void> => {
     setBusy(provider);
     setMessage('');
     // opened while the press is still one, or the browser will not have it
-    const shown = scan && provider === 'wechat' && window.matchMedia('(min-width: 768px)').matches ? window.open('', '_blank') : null;
+    const isWide = window.matchMedia('(min-width: 768px)').matches;
+    const shown = scan && provider === 'wechat' && !is_code && isWide ? window.open('', '_blank') : null;
     try {
       if (scan && shown) {
         const { url, uuid } = await call(scan.wechatQrCodeUri, {}, { quiet: true });
         shown.location.replace(url);
         setWaiting(uuid);
-      } else leaveFor((await call(of.socialite, { provider }, { quiet: true })).url, nextPage(home));
+        return;
+      }
+      const begun = await call(of.socialite, { provider }, { quiet: true });
+      if (begun.digits === '') leaveFor(begun.url, nextPage(home));
+      else setCode(begun);
     } catch (error) {
       shown?.close();
       setMessage(sentenceOf(error, t('network')));
@@ -72,10 +83,28 @@ export function SocialWays({ ways, of, scan, home, onEntered, onUnbound }: Socia
       setBusy(null);
     }
   };
+  const end = (why: string): void => {
+    setCode(null);
+    setMessage(why);
+  };
   return (
     <section className="sign-others" aria-label={t('others')}>
       <h2>{t('others')}</h2>
-      {scan && waiting !== null ? (
+      {code ? (
+        <Suspense>
+          <ScanCode
+            code={code}
+            ask={() => call(of.socialiteStatus, { socialite_uuid: code.socialite_uuid }, { quiet: true })}
+            onEnd={(entered) => {
+              if (entered.status === JOURNEY.done) return onEntered(entered);
+              if (entered.status !== JOURNEY.unbound) return end(t('over'));
+              onUnbound({ uuid: code.socialite_uuid, name: entered.name });
+            }}
+            onFailure={(error) => end(sentenceOf(error, t('network')))}
+            onCancel={() => end('')}
+          />
+        </Suspense>
+      ) : scan && waiting !== null ? (
         <Watched
           uuid={waiting}
           scan={scan}
@@ -89,7 +118,7 @@ export function SocialWays({ ways, of, scan, home, onEntered, onUnbound }: Socia
       ) : (
         <div>
           {ways.map((way) => (
-            <Button key={way.provider} busy={busy === way.provider} disabled={busy !== null} onClick={() => void go(way.provider)}>
+            <Button key={way.provider} busy={busy === way.provider} disabled={busy !== null} onClick={() => void go(way)}>
               {way.title || providerWords[way.provider][locale]}
             </Button>
           ))}

@@ -7,9 +7,9 @@ import { takeProven, unboundHere } from '../../features/account/social-journey.t
 
 const UUID = 'ab'.repeat(32);
 const WAYS = [
-  { provider: 'qq', title: '' },
-  { provider: 'oidc', title: '公司账号' },
-  { provider: 'wechat', title: '' },
+  { provider: 'qq', title: '', is_code: false },
+  { provider: 'oidc', title: '公司账号', is_code: false },
+  { provider: 'wechat', title: '', is_code: false },
 ];
 const merchant = (social: unknown = WAYS) => ({
   '/merchantapi/user/account/loginConfig': () => ok({ site_register_status: 1, methods: ['password'], forget: [], social }),
@@ -40,7 +40,8 @@ describe('on the merchants’ sign-in page', () => {
   test('a button leads to where the server says, and the way on is remembered', async () => {
     const asked = answer({
       ...merchant(),
-      '/merchantapi/user/account/socialite': ({ provider }) => ok({ url: `https://login.example/${provider}`, socialite_uuid: UUID }),
+      '/merchantapi/user/account/socialite': ({ provider }) =>
+        ok({ url: `https://login.example/${provider}`, socialite_uuid: UUID, digits: '' }),
     });
     at('/merchant/login?redirect=/merchant/goods/good');
     await openPage('merchantLogin', null, { url: '/merchant/login' });
@@ -93,7 +94,7 @@ describe('on the merchants’ sign-in page', () => {
     const says = [stands(0), stands(3), stands(1), stands(2, { access_token: 'scanned', id: 7 })];
     const asked = answer({
       ...merchant(),
-      '/merchantapi/user/account/wechatQrCodeUri': () => ok({ url: 'https://scan.example/code', uuid: UUID }),
+      '/merchantapi/user/account/wechatQrCodeUri': () => ok({ url: 'https://scan.example/code', uuid: UUID, digits: '' }),
       '/merchantapi/user/account/checkScanStatus': () => says.shift(),
     });
     await openPage('merchantLogin', null, { url: '/merchant/login' });
@@ -113,6 +114,31 @@ describe('on the merchants’ sign-in page', () => {
     await act(() => vi.advanceTimersByTimeAsync(2000));
     expect(sessionOf('merchant')?.accessToken).toBe('scanned');
     expect(assign).toHaveBeenCalledWith('/merchant');
+  });
+
+  test('the official account’s code is drawn here; scanned, it shows the digits that are said in WeChat', async () => {
+    const open = vi.spyOn(window, 'open');
+    const says = [stands(0), stands(1), stands(2, { access_token: 'said', id: 7 })];
+    const asked = answer({
+      ...merchant([{ provider: 'wechat', title: '', is_code: true }]),
+      '/merchantapi/user/account/socialite': () => ok({ url: 'http://weixin.example/q/1', socialite_uuid: UUID, digits: '47' }),
+      '/merchantapi/user/account/socialiteStatus': () => says.shift(),
+    });
+    at('/merchant/login');
+    await openPage('merchantLogin', null, { url: '/merchant/login' });
+    await ways();
+    vi.useFakeTimers();
+    await press('微信');
+    await act(() => vi.dynamicImportSettled());
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(screen.getByRole('img', { name: '微信扫码' })).toBeTruthy();
+    expect(screen.queryByText('47')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(screen.getByText('47')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(sessionOf('merchant')?.accessToken).toBe('said');
+    expect(asked.at(-1)).toEqual({ path: '/merchantapi/user/account/socialiteStatus', body: { socialite_uuid: UUID } });
+    expect(open).not.toHaveBeenCalled();
   });
 
   test('whom nobody here is, is taken along with a password, once', async () => {

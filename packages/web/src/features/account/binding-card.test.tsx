@@ -11,6 +11,7 @@ const UUID = 'cd'.repeat(32);
 const way = (provider: 'qq' | 'oidc' | 'wechat', more: object = {}) => ({
   provider,
   title: '',
+  is_code: false,
   is_offered: true,
   name: '',
   bind_at: null,
@@ -32,7 +33,7 @@ describe('bindings', () => {
     vi.spyOn(window.location, 'assign').mockImplementation(assign);
     const server = fakeServer([
       [merchantUser.bindings, LIST],
-      [merchantUser.bindSocial, { url: 'https://login.example/qq', socialite_uuid: UUID }],
+      [merchantUser.bindSocial, { url: 'https://login.example/qq', socialite_uuid: UUID, digits: '' }],
     ]);
     renderInOffice(<BindingCard of={merchantUser} />);
     fireEvent.click(await screen.findByRole('button', { name: '去绑定' }));

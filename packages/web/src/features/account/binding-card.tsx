@@ -1,17 +1,21 @@
 /** Which identities elsewhere open the account: bound and unbound here. Nothing is drawn where the site offers none and none is bound. */
-import type { BindingCalls } from '@keymall/contract/identity/social';
+import type { BindingCalls, SocialProvider } from '@keymall/contract/identity/social';
 import { JOURNEY, providerWords } from '@keymall/contract/identity/social-words';
-import { useEffect, useRef } from 'react';
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import { useEffect, useRef, useState } from 'react';
 import { Act } from '#kit/back-office/act';
 import { Time } from '#kit/back-office/cells';
 import { Card } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { useSubmit } from '#kit/back-office/submit';
+import { call, sentenceOf } from '#kit/call';
 import { useLocale, useWords } from '#kit/i18n';
 import { toast } from '#kit/toast';
 import { accountWords } from './account.words.ts';
+import { ScanCode } from './scan-code.tsx';
 import { leaveFor, takeProven } from './social-journey.ts';
 import './account.css';
+import './scan-code.css';
 
 export function BindingCard({ of }: { of: BindingCalls }) {
   const t = useWords(accountWords);
@@ -19,15 +23,17 @@ export function BindingCard({ of }: { of: BindingCalls }) {
   const query = useCall(of.bindings, {});
   const { send } = useSubmit(of.bindStatus);
   const begun = useRef(false);
+  const [code, setCode] = useState<(WireOutput<BindingCalls['bindSocial']> & { provider: SocialProvider }) | null>(null);
+  const { refetch } = query;
+  const say = (status: number): void => (status === JOURNEY.done ? toast.success(t('boundDone')) : toast.error(t('bindOver')));
   useEffect(() => {
     // back from a provider: what was proven there is bound once, however often this is drawn
     if (begun.current) return;
     begun.current = true;
     const proven = takeProven();
     if (!proven) return;
-    const say = (status: number): void => (status === JOURNEY.done ? toast.success(t('boundDone')) : toast.error(t('bindOver')));
     send({ socialite_uuid: proven }).then(
-      ({ status }) => say(status),
+      ({ status }) => (status === JOURNEY.done ? toast.success(t('boundDone')) : toast.error(t('bindOver'))),
       // the reason was shown
       () => undefined,
     );
@@ -60,7 +66,9 @@ export function BindingCard({ of }: { of: BindingCalls }) {
                 with={{ provider: way.provider }}
                 look="outline"
                 done=""
-                onDone={({ url }) => leaveFor(url, window.location.pathname)}
+                onDone={(started) =>
+                  started.digits === '' ? leaveFor(started.url, window.location.pathname) : setCode({ ...started, provider: way.provider })
+                }
               >
                 {t('bind')}
               </Act>
@@ -75,6 +83,22 @@ export function BindingCard({ of }: { of: BindingCalls }) {
               >
                 {t('unbind')}
               </Act>
+            )}
+            {code?.provider === way.provider && way.bind_at === null && (
+              <ScanCode
+                code={code}
+                ask={() => call(of.bindStatus, { socialite_uuid: code.socialite_uuid }, { quiet: true })}
+                onEnd={({ status }) => {
+                  setCode(null);
+                  say(status);
+                  void refetch();
+                }}
+                onFailure={(error) => {
+                  setCode(null);
+                  toast.error(sentenceOf(error, t('network')));
+                }}
+                onCancel={() => setCode(null)}
+              />
             )}
           </li>
         ))}

@@ -1,11 +1,12 @@
 /** One value, shown the same everywhere in the back offices. */
 import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
+import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import type { Label, StatusWords } from '@keymall/contract/kit/words';
 import type { ReactNode } from 'react';
 import { FileCopyIcon, ImageIcon } from 'tdesign-icons-react';
 import { confirm } from '../confirm.tsx';
 import { copy } from '../copy.ts';
-import { money } from '../format.ts';
+import { count, money } from '../format.ts';
 import { useLocale, useWords, words } from '../i18n.tsx';
 import { LazyPicture } from '../lazy-picture.tsx';
 import { ViewablePicture } from '../viewable-picture.tsx';
@@ -15,6 +16,9 @@ import { useSubmit } from './submit.ts';
 import { Toggle } from './toggle.tsx';
 
 const text = words({ copy: '复制{what}', none: '—', noPicture: '无图片' }, { copy: 'Copy {what}', none: '—', noPicture: 'No picture' });
+
+/** A count as far as lists count: the bound itself means so many or more. */
+export const counted = (value: number): string => (value >= COUNTED_ROWS ? `${count(COUNTED_ROWS)}+` : count(value));
 
 /** Nothing to show: a quiet dash. */
 export const None = () => <span className="bo-none">—</span>;
@@ -125,10 +129,9 @@ export const MiddleCut = ({ value }: { value: string }) =>
 export function Copy({ value, what, short = false, children }: CopyProps) {
   const t = useWords(text);
   if (!value) return <None />;
-  const isLong = short && value.length > SHORT;
   return (
     <span className="bo-copy">
-      <span className={short ? 'bo-mono bo-number' : 'bo-mono'} title={isLong ? value : undefined}>
+      <span className={short ? 'bo-mono bo-number' : 'bo-mono'} title={short ? value : undefined}>
         {children ?? (short ? <MiddleCut value={value} /> : value)}
       </span>
       <button

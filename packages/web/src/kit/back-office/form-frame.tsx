@@ -87,6 +87,8 @@ export interface FormFrameProps<E extends Endpoint, S extends z.ZodType = E['inp
   goesOn?: ((values: Values) => void) | undefined;
   /** Which field a business refusal speaks of. */
   refusals?: RefusalFields<z.input<S>>;
+  /** What is written and never read back: its fields are empty again once it is saved. */
+  clears?: readonly string[];
   onSaved?: (data: WireOutput<E>, values: Values) => void;
   onCancel?: () => void;
   /** What the button says. */
@@ -109,6 +111,7 @@ export function FormFrame<E extends Endpoint, S extends z.ZodType = E['input']>(
     asks,
     goesOn,
     refusals = none,
+    clears,
     onSaved,
     onCancel,
     submit,
@@ -158,6 +161,7 @@ export function FormFrame<E extends Endpoint, S extends z.ZodType = E['input']>(
     if (question && !(await confirm(question))) return;
     try {
       const data = await send(toInput ? toInput(clean) : (clean as WireInput<E>));
+      if (clears) setValues((before) => clears.reduce((left, path) => withValue(left, path, ''), before));
       onSaved?.(data, clean);
     } catch {
       // shown by useSubmit, at its field or as a toast

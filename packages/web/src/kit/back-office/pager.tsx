@@ -1,7 +1,7 @@
 /** Pages of a list: real buttons, the present page said aloud. */
-import { COUNTED_ROWS, PAGE_SIZE } from '@keymall/contract/kit/list';
-import { count } from '../format.ts';
+import { PAGE_SIZE } from '@keymall/contract/kit/list';
 import { useWords, words } from '../i18n.tsx';
+import { counted } from './cells.tsx';
 
 const text = words(
   {
@@ -49,7 +49,7 @@ export function Pager({ page, limit, total, onPage, onLimit }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / limit));
   return (
     <nav className="bo-pager" aria-label={t('label')}>
-      <span className="bo-pager-total">{t('total', { total: total >= COUNTED_ROWS ? `${count(COUNTED_ROWS)}+` : count(total) })}</span>
+      <span className="bo-pager-total">{t('total', { total: counted(total) })}</span>
       <select aria-label={t('size')} value={limit} onChange={(event) => onLimit(Number(event.target.value))}>
         {[...new Set([...SIZES, limit])]
           .sort((a, b) => a - b)

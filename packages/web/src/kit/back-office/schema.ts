@@ -133,7 +133,7 @@ export function boundsOf(schema: z.ZodType): { max?: number; isMeasured: boolean
 }
 
 /** Whether leaving it empty is refused. */
-export const isRequired = (schema: z.ZodType): boolean => !schema.safeParse('').success && !schema.safeParse(undefined).success;
+export const isRequired = (schema: z.ZodType): boolean => ['', undefined, []].every((nothing) => !schema.safeParse(nothing).success);
 
 type Issue = z.core.$ZodIssue;
 const SAYINGS = [

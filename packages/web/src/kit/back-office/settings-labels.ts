@@ -1,8 +1,10 @@
 /** What each setting is called and what it does. A setting without a row here is a type error. */
 import type { SettingGroup } from '@keymall/contract/settings/groups';
 import { agreementTexts } from './settings-labels/agreement.ts';
+import { aiTexts } from './settings-labels/ai.ts';
 import { authTexts } from './settings-labels/auth.ts';
 import { complaintTexts } from './settings-labels/complaint.ts';
+import { diyTexts } from './settings-labels/diy.ts';
 import { domainTexts } from './settings-labels/domain.ts';
 import { emailTexts } from './settings-labels/email.ts';
 import type { GroupTexts } from './settings-labels/group.ts';
@@ -27,11 +29,13 @@ import { storageTexts } from './settings-labels/storage.ts';
 import { themeTexts } from './settings-labels/theme.ts';
 import { websiteTexts } from './settings-labels/website.ts';
 import { wechatTexts } from './settings-labels/wechat.ts';
+import { wechatAiTexts } from './settings-labels/wechat-ai.ts';
 import { wordfilterTexts } from './settings-labels/word-filter.ts';
 
 export type { Drawing, GroupTexts, SettingText } from './settings-labels/group.ts';
 
 export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
+  ai: aiTexts,
   safe: safeTexts,
   social: socialTexts,
   website: websiteTexts,
@@ -39,6 +43,7 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
   auth: authTexts,
   domain: domainTexts,
   mall: mallTexts,
+  diy: diyTexts,
   pool: poolTexts,
   message: messageTexts,
   panel: panelTexts,
@@ -47,6 +52,7 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
   shop: shopTexts,
   theme: themeTexts,
   wechat: wechatTexts,
+  wechat_ai: wechatAiTexts,
   wordfilter: wordfilterTexts,
   review: reviewTexts,
   risk: riskTexts,

@@ -24,6 +24,7 @@ const text = words(
     noArticle: '不显示',
     timesOf: '{label}：次数',
     secondsOf: '{label}：秒数',
+    stored: '已设置',
     anew: '“{address}”已修改，请重新填写：已保存的密码不会发往新地址',
   },
   {
@@ -32,22 +33,30 @@ const text = words(
     noArticle: 'None',
     timesOf: '{label}: times',
     secondsOf: '{label}: seconds',
+    stored: 'Set',
     anew: '“{address}” has changed: type it anew, what is stored is not sent to a new address',
   },
 );
+
+export type Drawings = Readonly<Record<string, (control: Control, label: string) => ReactNode>>;
 
 interface SettingsPageProps {
   group: SettingGroup;
   /** Between the title and the form: the way to pages beside it. */
   beside?: ReactNode;
+  /** Controls of the page's own, by the setting's name. */
+  drawings?: Drawings;
 }
 
-export function SettingsPage({ group, beside }: SettingsPageProps) {
+export function SettingsPage({ group, beside, drawings }: SettingsPageProps) {
   const t = useWords(text);
   const locale = useLocale();
   const query = useCall(adminConfig.getConfig, { group });
   const texts: GroupTexts<SettingGroup> = settingTexts[group];
   const { schema, title } = settingGroups[group];
+  const secrets = Object.entries(texts.texts as Record<string, SettingText>).flatMap(([key, { drawing }]) =>
+    drawing === 'secret' ? [key] : [],
+  );
   /** A stored secret left empty, though the address it is sent to has changed. */
   const anew = (stored: Values, set: readonly string[], values: Values): Record<string, string> =>
     Object.fromEntries(
@@ -71,11 +80,19 @@ export function SettingsPage({ group, beside }: SettingsPageProps) {
               schema={schema}
               check={(next) => anew(values, secrets_set, next)}
               toInput={(next) => ({ group, values: { ...next } })}
+              clears={secrets}
             >
               {texts.parts.map((part) => (
                 <FormSection key={part.title.en_US} title={part.title[locale]}>
                   {part.keys.map((key) => (
-                    <Setting key={key} name={key} schema={schema} words={(texts.texts as Record<string, SettingText>)[key]} />
+                    <Setting
+                      key={key}
+                      name={key}
+                      schema={schema}
+                      words={(texts.texts as Record<string, SettingText>)[key]}
+                      draw={drawings?.[key]}
+                      stored={secrets_set.includes(key)}
+                    />
                   ))}
                 </FormSection>
               ))}
@@ -87,20 +104,37 @@ export function SettingsPage({ group, beside }: SettingsPageProps) {
   );
 }
 
-/** One setting, by what its schema and its row say. Throws for one without a row. */
-export function Setting({ name, schema, words }: { name: string; schema: z.ZodType; words: SettingText | undefined }) {
+interface SettingProps {
+  name: string;
+  schema: z.ZodType;
+  words: SettingText | undefined;
+  draw?: Drawings[string] | undefined;
+  /** Of a secret: something is kept. */
+  stored?: boolean;
+}
+
+/** One setting, by what its schema and its row say, or as the page draws it. Throws for one without a row. */
+export function Setting({ name, schema, words, draw, stored = false }: SettingProps) {
+  const t = useWords(text);
   const locale = useLocale();
   if (!words) throw new Error(`setting ${name} has no label`);
   const { drawing, help, unit, options } = words;
   const label = words[locale];
   const own = schemaAt(schema, name);
   const shared = { of: name, label, help: help?.[locale], unit: unit?.[locale] };
+  if (draw)
+    return (
+      <Field {...shared} wide>
+        {(control) => draw(control, label)}
+      </Field>
+    );
   if (drawing === 'picture') return <Field {...shared}>{(control) => <PictureControl control={control} purpose="site" />}</Field>;
   if (drawing === 'budget') return <Field {...shared}>{(control) => <Budget control={control} label={label} />}</Field>;
-  if (drawing === 'secret') return <Field {...shared} type="password" autoComplete="new-password" />;
+  if (drawing === 'secret')
+    return <Field {...shared} type="password" autoComplete="new-password" {...(stored && { placeholder: t('stored') })} />;
   if (drawing === 'article') return <ArticleField {...shared} />;
   if (drawing === 'lines') return <Field {...shared} rows={3} wide />;
-  // Nothing to choose: one home theme, say.
+  // Nothing to choose.
   if (options?.length === 1) return null;
   if (own && controlOf(own) === 'choice' && options)
     return <Field {...shared} options={options.map((option) => ({ value: option.value, label: option[locale] }))} />;

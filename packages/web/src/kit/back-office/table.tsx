@@ -8,7 +8,7 @@ import type { StatusWords } from '@keymall/contract/kit/words';
 import { type CSSProperties, lazy, type PointerEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { count } from '../format.ts';
 import { useWords, words } from '../i18n.tsx';
-import { Copy, Money, None, StatusTag, Time, Two } from './cells.tsx';
+import { Copy, counted, Money, None, StatusTag, Time, Two } from './cells.tsx';
 import type { List } from './list.ts';
 import { type Arranged, arranged, PLAIN, widthWithin } from './list-layout.ts';
 import type { Look } from './list-state.ts';
@@ -142,9 +142,6 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   if (list.rows.length === 0) return empty ?? <Empty />;
   return <Table {...props} />;
 }
-
-/** How many match, as far as lists are counted. */
-const totalSaid = (total: number): string => (total >= COUNTED_ROWS ? `${count(COUNTED_ROWS)}+` : count(total));
 
 function Table<Row>({ list, label, rowKey = idOf, acts, batch, batchOfAll, look, columns }: ResourceTableProps<Row>) {
   const t = useWords(text);
@@ -296,7 +293,7 @@ function Batch<Row>({ list, isAll, batch, batchOfAll, clear }: BatchProps<Row>) 
   }, [isAll]);
   const hasMore = batchOfAll !== undefined && list.total > list.rows.length;
   const takesAll = wanted && isAll && hasMore;
-  const total = totalSaid(list.total);
+  const total = counted(list.total);
   const said = takesAll ? t('tookAll', { count: total }) : t('chosen', { count: list.chosen.length });
   return (
     <div className="bo-batch" role="toolbar" aria-label={said}>

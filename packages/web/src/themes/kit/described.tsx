@@ -15,7 +15,8 @@ export function Described({ details: { content, locked }, className }: { details
     );
   return (
     content && (
-      <section className={className} aria-label={t('about')}>
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls, and the keyboard has to reach it
+      <section className={className} aria-label={t('about')} tabIndex={0}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned of script and style by the server, on writing and on reading */}
         <div className="km-prose" dangerouslySetInnerHTML={{ __html: content }} />
       </section>

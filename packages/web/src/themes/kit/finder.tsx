@@ -28,7 +28,7 @@ export function Finder({ shelf, data: { categories, goods }, onShow }: FinderPro
     onShow();
   };
   return (
-    <search className="km-find">
+    <div role="search" className="km-find">
       {searchable && <SearchBox shelf={shelf} onShow={onShow} />}
       {grouped && (
         <nav className="km-find-categories" aria-label={t('categories')}>
@@ -53,7 +53,7 @@ export function Finder({ shelf, data: { categories, goods }, onShow }: FinderPro
       <p className="km-hidden" role="status">
         {search && t('found', { count: shelf.goods.length })}
       </p>
-    </search>
+    </div>
   );
 }
 

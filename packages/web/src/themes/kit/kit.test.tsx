@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { fileSize } from '#kit/format';
-import { found } from '../../../testing/samples.ts';
+import { found, mallHome } from '../../../testing/samples.ts';
 import { coverOf } from '../../storefront/cover.ts';
+import { onDevice } from '../../storefront/favourites.ts';
 import { Deliveries } from './deliveries.tsx';
 import { Gallery } from './gallery.tsx';
+import { MallGrid } from './mall-parts.tsx';
 import { type NoticeLook, NoticeModal } from './notice-modal.tsx';
 import { PaidPreview } from './paid-preview.tsx';
 import { Sticky } from './sticky.tsx';
@@ -97,6 +99,17 @@ test('shortcuts: support on demand, the way up once it is far', async () => {
   });
   expect(screen.getByRole('button', { name: '回到顶部' })).not.toBeNull();
   Reflect.deleteProperty(window, 'scrollY');
+});
+
+test('a goods of the mall is starred on its card, and kept on the device of a guest; what nobody sells has no star', async () => {
+  const { rerender } = render(<MallGrid goods={mallHome.newest} />);
+  const star = await screen.findByRole('button', { name: '收藏商品：腾云视频会员月卡' });
+  expect(star.textContent).toBe('');
+  fireEvent.click(star);
+  await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'));
+  expect(onDevice()).toMatchObject([{ shop_id: 3, goods_id: 7, token: 'SHOPTOKEN01', shop_name: '星河数字小铺' }]);
+  rerender(<MallGrid goods={mallHome.newest.map((each) => ({ ...each, token: '' }))} />);
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('a gallery shows what was chosen, and nothing where there is nothing', () => {

@@ -21,6 +21,7 @@ import {
 } from '../../storefront/mall.ts';
 import { stockText } from '../../storefront/words.ts';
 import { Cover } from './cover.tsx';
+import { StarSlot } from './star-slot.tsx';
 import './mall.css';
 
 const text = words(
@@ -76,7 +77,7 @@ export function MallSearch({ type = 'goods', keyword = '' }: { type?: 'goods' | 
   const [kind, setKind] = useState(type);
   const [typed, setTyped] = useState(keyword);
   return (
-    <search>
+    <div role="search">
       <form
         className="ml-search"
         onSubmit={(event) => {
@@ -108,7 +109,7 @@ export function MallSearch({ type = 'goods', keyword = '' }: { type?: 'goods' | 
           {t('search')}
         </Button>
       </form>
-    </search>
+    </div>
   );
 }
 
@@ -121,7 +122,7 @@ export function MallTree({ categories, current }: { categories: readonly MallCat
         {t('allGoods')}
       </a>
       {categories.map(({ id, name, icon, depth }) => (
-        <a key={id} href={categoryPath(id)} data-depth={depth} aria-current={current === id ? 'page' : undefined}>
+        <a key={id} href={categoryPath(id)} data-depth={depth} aria-current={current === id ? 'page' : undefined} translate="no">
           {icon && <Picture src={icon} alt="" width={18} height={18} />}
           {name}
         </a>
@@ -135,11 +136,11 @@ export function MallGrid({ goods, of = true }: { goods: readonly MallGoods[]; of
   const locale = useLocale();
   return (
     <ul className="ml-grid">
-      {goods.map(({ id, name, price, image, sales, stock, shop_name, merchant_id, is_recommend, is_hot }) => (
+      {goods.map(({ id, name, price, image, sales, stock, shop_name, token, merchant_id, is_recommend, is_hot }) => (
         <li key={id} className="km-box ml-goods" data-out={stock.available ? undefined : ''}>
           <a href={itemPath(id)}>
             {image ? <Picture src={image} alt="" loading="lazy" sizes="(min-width: 700px) 240px, 50vw" /> : <Cover name={name} />}
-            <b>{name}</b>
+            <b translate="no">{name}</b>
           </a>
           <p>
             <strong>{money(price)}</strong>
@@ -151,10 +152,11 @@ export function MallGrid({ goods, of = true }: { goods: readonly MallGoods[]; of
             {sales > 0 && <span>{t('sales', { count: count(sales) })}</span>}
           </small>
           {of && (
-            <a className="ml-of" href={mallShopPath(merchant_id)}>
+            <a className="ml-of" href={mallShopPath(merchant_id)} translate="no">
               {shop_name}
             </a>
           )}
+          {token && <StarSlot alone starred={{ shop_id: merchant_id, goods_id: id, token, name, shop_name }} />}
         </li>
       ))}
     </ul>
@@ -166,7 +168,7 @@ export function MallShopCard({ shop: { id, shop_name, shop_logo, goods_count, sa
   return (
     <a className="km-box ml-shop" href={mallShopPath(id)}>
       {shop_logo ? <Picture src={shop_logo} alt="" width={44} height={44} /> : <Cover name={shop_name} />}
-      <b>{shop_name}</b>
+      <b translate="no">{shop_name}</b>
       <small>
         {[t('goodsCount', { count: count(goods_count) }), sales > 0 && t('sales', { count: count(sales) })].filter(Boolean).join(' · ')}
       </small>

@@ -1,5 +1,5 @@
 /**
- * The shop's notice on opening: once a day and wording, and whenever somebody asks for it. It is drawn by the server and stands in the
+ * The shop's notice on opening: as often as its merchant says, and whenever somebody asks for it. It is drawn by the server and stands in the
  * first paint; its button works before any script does. In four looks: a plain dialog, a sheet of paper, a drawer from the side, and a
  * card in the corner that leaves the page usable.
  */
@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#kit/button';
 import { useWords, words } from '#kit/i18n';
 import { useOwnId } from '#kit/own-id';
-import { noticeKey, rememberNoticed, wasNoticed } from '../../storefront/noticed.ts';
+import { noticeKey, type Often, rememberNoticed, wasNoticed } from '../../storefront/noticed.ts';
 
 const text = words({ title: '店铺公告', ok: '知道了' }, { title: 'Shop notice', ok: 'Got it' });
 
@@ -52,17 +52,18 @@ interface NoticeModalProps {
   drawn: boolean;
   onClose: () => void;
   look?: NoticeLook;
+  often?: Often;
   /** Above the text: a theme's picture, for instance. */
   art?: ReactNode;
 }
 
-export function NoticeModal({ shopId, notice, drawn, onClose, look = 'plain', art }: NoticeModalProps) {
+export function NoticeModal({ shopId, notice, drawn, onClose, look = 'plain', often = 'day', art }: NoticeModalProps) {
   const t = useWords(text);
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useOwnId();
-  const key = noticeKey(shopId, notice);
+  const key = noticeKey(shopId, notice, often);
   const close = (): void => {
-    rememberNoticed(key);
+    rememberNoticed(key, often);
     onClose();
   };
   const opening = useRef({ drawn, close });

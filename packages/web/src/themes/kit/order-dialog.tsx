@@ -1,12 +1,13 @@
 /** The placed order before paying: the server's bill, the purchase agreement with its forced reading time, and the time left. */
 import * as word from '@keymall/contract/kit/word';
+import { payTypeName } from '@keymall/contract/payment/pay-type-words';
 import { useEffect, useState } from 'react';
 import { Button } from '#kit/button';
 import { useSecondsLeft } from '#kit/clock';
 import { Dialog } from '#kit/dialog';
 import { Tick } from '#kit/field';
 import { countdown, money } from '#kit/format';
-import { useWords, words } from '#kit/i18n';
+import { useLocale, useWords, words } from '#kit/i18n';
 import { BillRow, BillRows } from '../../storefront/bill-lines.tsx';
 import type { Sale } from '../../storefront/sale.ts';
 import type { Bill } from '../../storefront/shapes.ts';
@@ -53,6 +54,7 @@ export function OrderDialog({ sale }: { sale: Sale }) {
 
 function Confirmation({ bill, sale }: { bill: Bill; sale: Sale }) {
   const t = useWords(text);
+  const locale = useLocale();
   const { agreement } = sale.data;
   const left = useSecondsLeft(bill.seconds_left, bill);
   const reading = useSecondsLeft(agreement?.seconds ?? 0, bill.trade_no);
@@ -101,7 +103,7 @@ function Confirmation({ bill, sale }: { bill: Bill; sale: Sale }) {
         <BillRow name={t('quantity')}>{bill.quantity}</BillRow>
         <BillRows lines={bill.lines} gifts={bill.gifts} />
         <BillRow name={t('by')}>
-          {bill.pay_title}
+          {payTypeName(bill.pay_title, locale)}
           {bill.fee_payer === 1 && <small className="km-faint">{t('feeByShop')}</small>}
         </BillRow>
         <BillRow name={t('tradeNo')}>

@@ -17,12 +17,13 @@ import { BuyForm } from './buy-form.tsx';
 import { Cover } from './cover.tsx';
 import { useNarrow } from './narrow.ts';
 import { NoticeModal } from './notice-modal.tsx';
+import { StarSlot } from './star-slot.tsx';
 
 const orderDialog = () => import('./order-dialog.tsx');
 /** Dialogs are not part of the first load: they are fetched when a goods is chosen. */
 const OrderDialog = lazy(async () => ({ default: (await orderDialog()).OrderDialog }));
 const OutsideGuide = lazy(async () => ({ default: (await import('../../storefront/outside-guide.tsx')).OutsideGuide }));
-const Sticky = lazy(async () => ({ default: (await import('./sticky.tsx')).Sticky }));
+const ShopSticky = lazy(async () => ({ default: (await import('./sticky.tsx')).ShopSticky }));
 
 const text = words(
   {
@@ -120,9 +121,16 @@ export function useStage(sale: Sale): Stage {
   };
 }
 
+/** The star of a goods, or of the shop itself. */
+export function StarPlace({ sale: { data }, goods }: { sale: Sale; goods?: ShopGoods }) {
+  const { id: shop_id, shop_name } = data.shop;
+  return <StarSlot starred={{ shop_id, goods_id: goods?.id ?? null, token: data.token, name: goods?.name ?? shop_name, shop_name }} />;
+}
+
 /** The order form; where it finds what is wrong. `bare`: pictures and description stand elsewhere. */
 export const Purchase = ({ stage: { sale, form, buy }, bare = false }: { stage: Stage; bare?: boolean }) => (
   <div className="km-purchase" ref={form}>
+    {sale.goods && <StarPlace sale={sale} goods={sale.goods} />}
     <BuyForm sale={sale} bare={bare} onSubmit={buy} />
   </div>
 );
@@ -132,27 +140,34 @@ export const PurchaseFoot = ({ stage: { sale, buy } }: { stage: Stage }) => <Buy
 /** What comes over the page and after it. `resume`: a phone's bar leads back to the order. */
 export function StageEnd({ stage, resume = false }: { stage: Stage; resume?: boolean }) {
   const t = useWords(text);
-  const { sale, contact, notice, guide } = stage;
-  const { shop } = sale.data;
+  const { sale, notice, guide } = stage;
+  const { shop, extension } = sale.data;
   const [wasPlaced, setWasPlaced] = useState(false);
   if (sale.placed && !wasPlaced) setWasPlaced(true);
   return (
     <>
       <Suspense>
         <Afterwards>
-          <Sticky support={contact && <ContactList contact={contact} />}>
+          <ShopSticky extension={extension} ask={shop.chat === 1 ? { shop_id: shop.id, goods_id: sale.goods?.id } : null}>
             {resume && sale.goods && (
               <Button look="primary" onClick={() => stage.setSheet(true)}>
                 {t('resume')}
               </Button>
             )}
-          </Sticky>
+          </ShopSticky>
         </Afterwards>
         {guide && <OutsideGuide onClose={() => stage.setGuide(false)} />}
         {wasPlaced && <OrderDialog sale={sale} />}
       </Suspense>
       {notice && (
-        <NoticeModal shopId={shop.id} notice={shop.shop_notice} drawn={notice === 'drawn'} onClose={() => stage.setNotice(null)} />
+        <NoticeModal
+          shopId={shop.id}
+          notice={shop.shop_notice}
+          drawn={notice === 'drawn'}
+          look={extension.notice_look}
+          often={extension.notice_often}
+          onClose={() => stage.setNotice(null)}
+        />
       )}
     </>
   );
@@ -183,6 +198,7 @@ export function ShopName({ sale }: { sale: Sale }) {
     <div className="km-shop-name">
       <h1>{shop_name}</h1>
       <small>{t('since', { day: create_day })}</small>
+      <StarPlace sale={sale} />
     </div>
   );
 }

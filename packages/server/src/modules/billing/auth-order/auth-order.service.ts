@@ -93,7 +93,7 @@ async function giveBack(ctx: Ctx, shop: ShopScope, order: Asked, silent: boolean
     if (silent) await noteAnswer(inner, shop, { id: order.verification_id, answer: 'silent', decides: false });
     await giveFeeBack(inner.db, shop, order);
     if (order.amount > 0 && silent)
-      await sendMessage(inner, shop.merchantId, {
+      await sendMessage(inner, shop.merchantId, 'shop_verify_result', {
         title: saying('verification_fee_back_title'),
         content: saying('verification_fee_back', { amount: order.amount }),
         link: '',

@@ -164,7 +164,7 @@ export async function issue(
   await holdFile(ctx, file_id, ['pdf', 'ofd']);
   if (row.file_id !== null) await letGoOfFile(ctx.db, row.file_id);
   await move(ctx, row, 'issued', { more: { invoice_no, file_id, issue_at: ctx.now() } });
-  await sendMessage(ctx, row.merchant_id, {
+  await sendMessage(ctx, row.merchant_id, 'invoice', {
     title: saying('invoice_issued_title'),
     content: saying('invoice_issued', { number: row.number, amount: row.amount }),
     link: linkTo(id),
@@ -178,7 +178,7 @@ export async function send(
 ): Promise<void> {
   const row = await any(ctx, id, 'sent');
   await move(ctx, row, 'sent', { more: { courier, tracking_no, send_at: ctx.now() } });
-  await sendMessage(ctx, row.merchant_id, {
+  await sendMessage(ctx, row.merchant_id, 'invoice', {
     title: saying('invoice_sent_title'),
     content: saying('invoice_sent', { number: row.number, courier, tracking: tracking_no }),
     link: linkTo(id),
@@ -189,7 +189,7 @@ export async function send(
 export async function refuseIt(ctx: AdminCtx, { id, reason }: { id: number; reason: string }): Promise<void> {
   const row = await any(ctx, id, 'refused');
   await move(ctx, row, 'refused', { reason });
-  await sendMessage(ctx, row.merchant_id, {
+  await sendMessage(ctx, row.merchant_id, 'invoice', {
     title: saying('invoice_refused_title'),
     content: saying('invoice_refused', { number: row.number, reason }),
     link: linkTo(id),

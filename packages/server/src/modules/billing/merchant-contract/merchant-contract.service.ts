@@ -42,7 +42,7 @@ const linkTo = (id: number): string =>
   pagePath('merchant', 'finance/contract/detail', merchantPages['finance/contract/detail']).replace(':id', String(id));
 
 const tell = (ctx: Ctx, { id, merchant_id }: { id: number; merchant_id: number }, title: Saying, content: Saying): Promise<void> =>
-  sendMessage(ctx, merchant_id, { title, content, link: linkTo(id) });
+  sendMessage(ctx, merchant_id, 'contract', { title, content, link: linkTo(id) });
 
 const told = ({ number, name }: { number: string; name: string }) => ({ contract: `${number} ${name}` });
 

@@ -15,7 +15,7 @@ const PAGE = pagePath('merchant', 'goods/good/index', merchantPages['goods/good/
 const tell = (ctx: Ctx, merchantId: number): void => ctx.after(() => ctx.house.invalidate(shopTopic(merchantId)));
 
 async function write(ctx: Ctx, merchantId: number, title: Extract<SayingName, `goods_${string}_title`>, content: Saying): Promise<void> {
-  await sendMessage(ctx, merchantId, { title: saying(title), content, link: PAGE });
+  await sendMessage(ctx, merchantId, 'goods_review', { title: saying(title), content, link: PAGE });
   tell(ctx, merchantId);
 }
 

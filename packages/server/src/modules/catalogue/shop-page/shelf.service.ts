@@ -2,6 +2,7 @@
  * A shop's shelf as this process remembers it: what one link of the shop leads to, each link on its own. Dropped when `shop:{id}` or `channels` is told, and at the latest after
  * five seconds; nothing here decides whether the shop is open, that is asked of the clock at every call.
  */
+import { startOfDay } from '@keymall/contract/kit/time';
 import type { Ctx } from '#kit/context';
 import type { House } from '#kit/house';
 import { type ShopFacts, shopByToken, shopTopic } from '#modules/merchant';
@@ -21,6 +22,8 @@ export interface Shelf extends OnSale {
 
 /** However a message was lost, a shelf is not older than this. */
 const MAX_AGE_MS = 5000;
+/** Days whose sales say what sells. */
+const SALES_DAYS = 30;
 /** Links one process remembers. */
 const MAX_SHELVES = 2000;
 
@@ -87,7 +90,8 @@ class Shelves {
   async #onSale(facts: ShopFacts): Promise<OnSale> {
     const levels = this.#house.settings.get('agency').agent_max_levels;
     for (;;) {
-      const sold = await onSale(this.#house.db, facts.scope, facts.link, { levels });
+      const since = startOfDay(this.#house.now(), -SALES_DAYS);
+      const sold = await onSale(this.#house.db, facts.scope, facts.link, { levels, since, sort: facts.extras?.goods_sort ?? 'hand' });
       let fresh = false;
       for (const source of sold.sources) fresh = this.#watchSupplier(source, facts.merchant.id) || fresh;
       if (!fresh) return sold;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
 import type { ShopFacts } from '#modules/merchant';
@@ -111,6 +111,18 @@ export interface OnSale {
   sources: number[];
 }
 
+export type GoodsSort = NonNullable<ShopFacts['extras']>['goods_sort'];
+/** How goods stand; what is level stands as by hand. */
+const ORDERS: Record<GoodsSort, RawBuilder<unknown>> = {
+  hand: sql`g.sort desc, g.id desc`,
+  sales: sql`g.sold desc, g.sort desc, g.id desc`,
+  newest: sql`g.id desc`,
+  price_up: sql`g.price, g.sort desc, g.id desc`,
+  price_down: sql`g.price desc, g.sort desc, g.id desc`,
+};
+/** Most of a shop's latest orders that say what sells. */
+const LATEST = 2000;
+
 /** The most goods one page shows. */
 const MAX_GOODS = 1000;
 
@@ -118,12 +130,23 @@ const MAX_GOODS = 1000;
  * What a link of a shop offers now: goods on the shelf of shown categories, and channels the shop did not switch off that have an account to pay to. A
  * category that is not shown is still reached by its own link, or by that of a goods in it. One query, gifts and tiers with it.
  */
-export async function onSale(db: Db, shop: ShopScope, link: ShopFacts['link'], { levels }: { levels: number }): Promise<OnSale> {
+export async function onSale(
+  db: Db,
+  shop: ShopScope,
+  link: ShopFacts['link'],
+  { levels, sort, since }: { levels: number; sort: GoodsSort; since: Date },
+): Promise<OnSale> {
+  const order = ORDERS[sort];
   const category = {
     shop: sql`c.is_show = 1`,
     goods_category: sql`c.id = ${link.relation_id}`,
     goods: sql`c.id = (select cate_id from goods where merchant_id = ${shop.merchantId} and id = ${link.relation_id})`,
   }[link.relation_type];
+  const sold =
+    sort === 'sales'
+      ? sql`(select o.goods_id, count(*) as pieces from (select goods_id, status from orders where merchant_id = ${shop.merchantId} and create_at >= ${since}
+          order by create_at desc limit ${LATEST}) o where o.status = 1 group by o.goods_id)`
+      : sql`(select null::bigint as goods_id, 0 as pieces where false)`;
   const goods = link.relation_type === 'goods' ? sql`g.id = ${link.relation_id}` : sql`true`;
   const { rows } = await sql<OnSale>`
     select
@@ -131,7 +154,7 @@ export async function onSale(db: Db, shop: ShopScope, link: ShopFacts['link'], {
          'mobile_theme', c.mobile_theme)
          order by c.sort desc, c.id desc), '[]')
        from goods_category c where c.merchant_id = ${shop.merchantId} and c.status = 1 and ${category}) as categories,
-      (select coalesce(json_agg(g order by g.sort desc, g.id desc), '[]') from (
+      (select coalesce(json_agg(g order by ${order}), '[]') from (select * from (
         select g.id, g.cate_id, case when g.is_proxy = 1 then (select mirror.name from fn.goods_mirror(g.id) mirror) else g.name end as name, coalesce((copy.chain ->> 'price')::bigint, g.price) as price,
                coalesce((copy.chain ->> 'cost')::bigint, g.cost_price) as cost_price, coalesce(nullif(g.image, ''), root.image, '') as image, g.slider_image, g.limit_quantity, g.limit_quantity_max, g.take_card_type,
                g.contact_limit, g.stock_display, g.coupon_type, g.visit_type, g.sms_payer, coalesce(nullif(root.card_order, 3), case when root.id is null then g.card_order else 0 end) as card_order,
@@ -139,17 +162,17 @@ export async function onSale(db: Db, shop: ShopScope, link: ShopFacts['link'], {
                case when copy.chain is null then g.wholesale_discount_list else (
                  select coalesce(jsonb_agg(tier order by (tier ->> 'num')::int), '[]') from jsonb_array_elements(g.wholesale_discount_list) tier
                  where (tier ->> 'price')::bigint >= (copy.chain ->> 'min')::bigint and (tier ->> 'price')::bigint < (copy.chain ->> 'price')::bigint) end as wholesale_discount_list,
-               g.event_give, g.event_give_repeat, coalesce(root.delivery_kind, g.delivery_kind) as delivery_kind, g.theme, g.mobile_theme, g.revision, g.sort,
+               g.event_give, g.event_give_repeat, coalesce(root.delivery_kind, g.delivery_kind) as delivery_kind, g.theme, g.mobile_theme, g.revision, g.sort, coalesce(sold.pieces, 0) as sold,
                (select coalesce(json_agg(json_build_object('goods_id', o.id, 'name', o.name, 'bug_num', gift.bug_num, 'give_num', gift.give_num,
                   'delivery_kind', o.delivery_kind) order by gift.bug_num, o.id), '[]')
                 from goods_gift gift join goods o on o.id = gift.gift_goods_id and o.delete_at is null and o.is_freeze = 0 and o.is_proxy = 0 and o.review in ('passed', 'unseen')
                 where gift.goods_id = g.id) as gifts
         from goods g join goods_category c on c.id = g.cate_id and c.status = 1 and ${category}
         cross join lateral (select case when g.is_proxy = 1 then fn.goods_chain(g.id, ${levels}) end as chain offset 0) copy
+        left join ${sold} sold on sold.goods_id = g.id
         left join goods root on root.id = (copy.chain ->> 'stock_goods_id')::bigint
         where (g.is_proxy = 0 or (copy.chain ->> 'ok')::boolean) and g.merchant_id = ${shop.merchantId} and g.delete_at is null and g.status = 1 and g.is_freeze = 0 and ${goods}
-        order by g.sort desc, g.id desc limit ${MAX_GOODS}
-      ) g) as goods,
+      ) g order by ${order} limit ${MAX_GOODS}) g) as goods,
       (select coalesce(json_agg(ch order by ch.sort desc, ch.id), '[]') from (
         select p.id, p.show_name as title, p.code, t.code as pay_code, t.logo, p.is_available, p.is_custom, p.rotation, p.single_min, p.single_max,
           coalesce(case m.rate_type

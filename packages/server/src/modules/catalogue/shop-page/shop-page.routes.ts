@@ -9,9 +9,9 @@ import { askForRestock, visit } from './visit.service.ts';
 export const shopPageRoutes = [
   ...routes(shopIndex, {
     detail: async ({ token, look }, ctx) => {
-      const { data } = await shopView(ctx, token);
       // whoever tries on a look is no visitor
-      if (look) return previewOf(ctx, data, look);
+      if (look) return previewOf(ctx, token, look);
+      const { data } = await shopView(ctx, token);
       countVisit(ctx, data.shop.id);
       return data;
     },

@@ -2,6 +2,7 @@
 
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import type { HandlerOutput, WireOutput } from '@keymall/contract/kit/endpoint';
+import { refused } from '@keymall/contract/kit/refusals';
 import { formatDay } from '@keymall/contract/kit/time';
 import { inBoth } from '@keymall/contract/kit/words';
 import type { SettingValues } from '@keymall/contract/settings/groups';
@@ -9,9 +10,9 @@ import { paymentDrivers } from '@keymall/drivers/registry';
 import { z } from 'zod';
 import type { Ctx } from '#kit/context';
 import type { House } from '#kit/house';
-import { refuse, refuseFor } from '#kit/refusal';
+import { type Face, refuse, refuseFor } from '#kit/refusal';
 import type { ShopScope } from '#kit/scope';
-import { type ShopFacts, shopLookOf, whyShut } from '#modules/merchant';
+import { isNoticeTime, lookedAt, PLAIN_EXTRAS, pageCss, type ShopFacts, shownDesign, whyShut } from '#modules/merchant';
 import { smsOffer } from '#modules/platform';
 import { type OpenChannel, openChannels } from '../collect/account-choice.service.ts';
 import { boundsOf } from '../collect/rotation.rules.ts';
@@ -37,6 +38,10 @@ export interface ShopView {
 /** A goods with no more than this left is counted for every visitor; others once a second. */
 const SCARCE = 50;
 const COUNT_EVERY_MS = 1000;
+/** From one counting to the next: those who come meanwhile share it, and it is done after they came. */
+const REST_MS = 3;
+
+type Designs = NonNullable<ShopDetail['designs']>;
 
 /** What is made of a shelf, kept as long as the shelf itself. */
 interface Made {
@@ -44,7 +49,12 @@ interface Made {
   countedAt: number;
   count(): Promise<void>;
   contents: Map<number, string>;
+  /** Of the shelf's goods in their order, as they were counted last; the same ones while nothing in them changed. */
   words: StockWord[];
+  /** Some goods is counted for every visitor. */
+  hasScarce: boolean;
+  /** The designs the link wears, under these settings. */
+  designs?: { settings: SettingValues<'diy'>; shown: Designs };
   view?: { words: StockWord[]; from: readonly unknown[]; shown: ShopView };
 }
 const isScarce = (count: Stock | undefined): boolean => count !== 'unlimited' && (count ?? 0) <= SCARCE;
@@ -52,6 +62,9 @@ const madeOf = new WeakMap<Shelf, Made>();
 
 /** How a goods' stock is told: its own way, else its shop's. */
 export const displayOf = (shelf: Shelf, goods: ShelfGoods): StockDisplay => goods.stock_display ?? shelf.facts.shop.stock_display;
+
+const sameWord = (a: StockWord, b: StockWord | undefined): boolean =>
+  b !== undefined && a.available === b.available && a.level === b.level && a.exact === b.exact;
 
 function made(house: House, shelf: Shelf): Made {
   const known = madeOf.get(shelf);
@@ -61,13 +74,17 @@ function made(house: House, shelf: Shelf): Made {
     countedAt: Number.NEGATIVE_INFINITY,
     contents: new Map(),
     words: [],
+    hasScarce: false,
     count: oneAtATime(async () => {
       const now = house.now().getTime();
       const age = now - fresh.countedAt;
       const all = shelf.stockMoved || age < 0 || age >= COUNT_EVERY_MS;
       const wanted = shelf.goods.filter(({ id }) => all || isScarce(fresh.counts.get(id)));
-      if (wanted.length === 0) return;
       if (all) shelf.stockMoved = false;
+      if (wanted.length === 0) {
+        if (all) fresh.countedAt = now;
+        return;
+      }
       const counts = await countStock(
         house.db,
         wanted.map((goods) => ({
@@ -78,22 +95,20 @@ function made(house: House, shelf: Shelf): Made {
       );
       for (const { id, chain } of wanted) fresh.counts.set(id, counts.get(chain?.stock_goods_id ?? id) ?? 0);
       if (all) fresh.countedAt = now;
-    }),
+      const words = shelf.goods.map((goods) => stockWord(displayOf(shelf, goods), fresh.counts.get(goods.id) ?? 0, goods.limit_quantity));
+      if (words.length !== fresh.words.length || !words.every((word, index) => sameWord(word, fresh.words[index]))) fresh.words = words;
+      fresh.hasScarce = shelf.goods.some(({ id }) => isScarce(fresh.counts.get(id)));
+    }, REST_MS),
   };
   madeOf.set(shelf, fresh);
   return fresh;
 }
 
-const sameWord = (a: StockWord, b: StockWord | undefined): boolean =>
-  b !== undefined && a.available === b.available && a.level === b.level && a.exact === b.exact;
-
 /** Counts what has to be counted and gives the words of the shelf's goods, in their order. */
 async function countedWords(ctx: Ctx, shelf: Shelf, own: Made): Promise<StockWord[]> {
   const age = ctx.now().getTime() - own.countedAt;
   const recent = !shelf.stockMoved && age >= 0 && age < COUNT_EVERY_MS;
-  if (!recent || shelf.goods.some(({ id }) => isScarce(own.counts.get(id)))) await own.count();
-  const words = shelf.goods.map((goods) => stockWord(displayOf(shelf, goods), own.counts.get(goods.id) ?? 0, goods.limit_quantity));
-  if (words.length !== own.words.length || !words.every((word, index) => sameWord(word, own.words[index]))) own.words = words;
+  if (!recent || own.hasScarce) await own.count();
   return own.words;
 }
 
@@ -103,7 +118,8 @@ export async function openShelf(ctx: Ctx, token: string): Promise<Shelf> {
   if (site_status !== 1) refuse('site_closed', { tips: inBoth(site_close_tips, site_close_tips_en) });
   const shelf = (await shelfOf(ctx, token)) ?? refuse('link_dead');
   const shut = whyShut({ site_status, site_close_tips, site_close_tips_en, ...shelf.facts }, ctx.now());
-  if (shut) refuseFor(shut);
+  // a link that was closed is no way to learn whose it was
+  if (shut) refuseFor(shut, shut.refusal === 'link_dead' ? undefined : faceOf(ctx.house, shelf));
   // A link to what is gone, or not sold just now.
   const { relation_type } = shelf.facts.link;
   if (relation_type === 'goods' && shelf.goods.length === 0) refuse('goods_gone');
@@ -127,6 +143,8 @@ interface Offered {
   sms: { enabled: boolean; price: number };
   select: SettingValues<'selectcard'>;
   rules: SettingValues<'shop'>;
+  /** It is the time of the shop's notice. */
+  isNoticed: boolean;
 }
 /** Millionths of one per cent. */
 const PER_CENT = 10_000;
@@ -138,33 +156,73 @@ export async function goodsOnShelf(ctx: Ctx, token: string, goodsId: number): Pr
   return { shop: shelf.facts.scope, goods };
 }
 
-/** The looks of a link: its goods' or its category's own, else the shop's. */
-function templatesOf({ facts, categories, goods }: Shelf): { template: string; mobile_template: string } {
+/** The designs that a link wears, as buyers get them. */
+function designsOf(house: House, shelf: Shelf): Designs {
+  const own = made(house, shelf);
+  const settings = house.settings.get('diy');
+  if (own.designs?.settings !== settings) {
+    const { pc, h5 } = shelf.facts.designs;
+    own.designs = { settings, shown: { pc: shownDesign(house, pc), h5: shownDesign(house, h5) } };
+  }
+  return own.designs.shown;
+}
+
+/** The looks of a link: its goods' or its category's own, else the shop's. Where no design is published, its look is the default one. */
+function templatesOf(house: House, shelf: Shelf): Pick<ShopDetail, 'template' | 'mobile_template' | 'designs'> {
+  const { facts, categories, goods } = shelf;
   const own = { shop: undefined, goods_category: categories[0], goods: goods[0] }[facts.link.relation_type];
+  const template = own?.theme || facts.shop.pc_template;
+  const mobile_template = own?.mobile_theme || own?.theme || facts.shop.mobile_template;
+  if (template !== 'diy' && mobile_template !== 'diy') return { template, mobile_template };
+  const designs = designsOf(house, shelf);
   return {
-    template: own?.theme || facts.shop.pc_template,
-    mobile_template: own?.mobile_theme || own?.theme || facts.shop.mobile_template,
+    template: template === 'diy' && !designs.pc ? 'default' : template,
+    mobile_template: mobile_template === 'diy' && !designs.h5 ? 'default' : mobile_template,
+    designs: { pc: template === 'diy' ? designs.pc : null, h5: mobile_template === 'diy' ? designs.h5 : null },
   };
 }
 
-function detailOf(shelf: Shelf, words: StockWord[], channels: OpenChannel[], { order, sms, select, rules }: Offered): ShopDetail {
+function faceOf(house: House, shelf: Shelf): Face {
+  const { template, mobile_template } = templatesOf(house, shelf);
+  return { template, mobile_template, shop_name: shelf.facts.shop.shop_name };
+}
+
+/** What the merchant added, as a page has it. */
+function extensionOf({ facts: { shop, extras } }: Shelf): ShopDetail['extension'] {
+  const { music, notice_look, notice_often, float_side: side, float_ways, share_image, css } = extras ?? PLAIN_EXTRAS;
+  const ways = new Set(float_ways);
+  const given = (way: (typeof float_ways)[number]): string => (ways.has(way) ? shop.shop_contact[way] : '');
+  const contact = { wechat: given('wechat'), mobile: given('mobile'), qq: given('qq'), site_link: given('site_link') };
+  const floats = side !== 'none' && shop.show_contact === 1 && Object.values(contact).some(Boolean);
+  return { music, notice_look, notice_often, float: floats ? { side, contact } : null, share_image, css: pageCss(css) };
+}
+
+function detailOf(
+  house: House,
+  shelf: Shelf,
+  words: StockWord[],
+  channels: OpenChannel[],
+  { order, sms, select, rules, isNoticed }: Offered,
+): ShopDetail {
   const { facts, categories, goods } = shelf;
   const { shop } = facts;
   const buyerPays = payerOf(facts, order) === 2;
   return {
     token: facts.token,
     relation: facts.link.relation_type,
-    ...templatesOf(shelf),
+    ...templatesOf(house, shelf),
     shop: {
       id: facts.merchant.id,
       shop_name: shop.shop_name,
       shop_logo: shop.shop_logo,
-      shop_notice: shop.shop_notice,
+      shop_notice: isNoticed ? shop.shop_notice : '',
       shop_notice_show: shop.shop_notice_show,
       show_contact: shop.show_contact,
+      chat: shop.chat_status,
       shop_contact: shop.show_contact === 1 ? shop.shop_contact : null,
       create_day: formatDay(shop.create_at),
     },
+    extension: extensionOf(shelf),
     categories: categories.map(({ id, name, pic, big_pic }) => ({
       id,
       name,
@@ -221,18 +279,23 @@ export async function shopView(ctx: Ctx, token: string): Promise<ShopView> {
   const { settings } = ctx.house;
   const [order, text, select, rules] = [settings.get('order'), settings.get('sms'), settings.get('selectcard'), settings.get('shop')];
   const channels = await openChannels(ctx, shelf);
-  const from = [order, text, select, rules, channels];
+  const isNoticed = isNoticeTime(shelf.facts.extras ?? PLAIN_EXTRAS, ctx.now());
+  const from = [order, text, select, rules, channels, isNoticed, settings.get('diy')];
   if (own.view?.words === words && own.view.from.every((each, index) => each === from[index])) return own.view.shown;
-  const data = detailOf(shelf, words, channels, { order, select, rules, sms: smsOffer(ctx.house) });
+  const data = detailOf(ctx.house, shelf, words, channels, { order, select, rules, isNoticed, sms: smsOffer(ctx.house) });
   const shown = { data, wire: z.encode(shopIndex.detail.output, data) };
   own.view = { words, from, shown };
   return shown;
 }
 
-/** The page in the look its merchant tries on. Refuses `look_over`. */
-export function previewOf(ctx: Ctx, data: ShopDetail, look: string): ShopDetail {
-  const theme = shopLookOf(ctx.house.keyring, data.shop.id, look, ctx.now()) ?? refuse('look_over');
-  return { ...data, template: theme, mobile_template: theme };
+/** The page in the look, or with the design, that is tried on. Refuses as `shopView`, and `look_over`. */
+export async function previewOf(ctx: Ctx, token: string, look: string): Promise<ShopDetail> {
+  const shelf = await openShelf(ctx, token);
+  const { designs: _, ...data } = (await shopView(ctx, token)).data;
+  const { theme, design } = (await lookedAt(ctx, shelf.facts.scope, look)) ?? refuseFor(refused('look_over'), faceOf(ctx.house, shelf));
+  // what opens by itself would stand before what is looked at
+  const shop = { ...data.shop, shop_notice_show: 0 as const };
+  return { ...data, shop, template: theme, mobile_template: theme, ...(design && { designs: { pc: design, h5: design } }) };
 }
 
 /** The description of a goods on the shelf, kept with the shelf. */

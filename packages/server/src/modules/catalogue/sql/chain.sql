@@ -52,7 +52,7 @@ begin
     if i < v_count then
       select p.merchant_id, p.pool_id into v_buyer, v_by from proxy_goods p where p.goods_id = p_path[i + 1];
     end if;
-    select g.merchant_id, g.delivery_kind, m.settlement_type, s.proxy_price, s.proxy_price_add, s.proxy_price_max, r.status as relation,
+    select g.merchant_id, g.delivery_kind, m.settlement_type, s.proxy_price, s.proxy_price_add, s.proxy_price_max, r.status as relation, coalesce(r.scoped, 0) as scoped, r.id as relation_id, g.cate_id,
       coalesce(o.open_supply, 0) as open_supply, coalesce(o.allow_resupply, 0) as allow_resupply, coalesce(s.can_proxy, 0) as can_proxy, s.resupply,
       l.discount_type, l.discount, g.status = 1 and g.is_freeze = 0 and g.delete_at is null and m.status = 1 and m.is_freeze = 0 and m.delete_at is null
         and shop.shop_freeze = 0 as on_sale
@@ -74,6 +74,7 @@ begin
       v_link.can_proxy := (v_terms.status is not distinct from 1)::int;
       v_link.discount_type := null;
       v_link.relation := 1;
+      v_link.scoped := 0;
       v_why := coalesce(fn.pool_shut(v_pool, v_buyer), case when fn.pool_shut(v_pool, v_link.merchant_id) is not null then 'not_supplied' end);
     else
       v_terms := null;
@@ -83,7 +84,8 @@ begin
       when v_link.relation is distinct from 1 then 'no_relation'
       when v_link.open_supply = 0 then 'supply_closed'
       -- What costs what another shop asks just then is nobody's to promise.
-      when v_link.can_proxy = 0 or v_link.delivery_kind = 3 then 'not_supplied'
+      when v_link.can_proxy = 0 or v_link.delivery_kind = 3 or v_link.scoped = 1 and not exists (
+        select from agent_scope s where s.relation_id = v_link.relation_id and (s.goods_id = p_path[i] or s.cate_id = v_link.cate_id)) then 'not_supplied'
       when not v_link.on_sale then 'source_off'
       when i < v_count and (v_link.allow_resupply = 0 or v_link.resupply = 0) then 'no_resupply' end;
     if v_why is null then

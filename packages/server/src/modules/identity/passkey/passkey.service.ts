@@ -4,14 +4,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { accountIdOf, type Realm, type SignedIn } from '#kit/actor';
 import type { Ctx } from '#kit/context';
 import type { House } from '#kit/house';
@@ -30,6 +23,9 @@ import {
   renamePasskey,
   takeAsk,
 } from './passkey.repository.ts';
+
+/** Two hundred files that a start need not read. */
+const webauthn = () => import('@simplewebauthn/server');
 
 const MINUTES = 5;
 /** Of an account. */
@@ -90,7 +86,7 @@ export async function beginPasskey(ctx: InCtx) {
   const own = await passkeysOf(ctx.db, realm, id);
   if (own.length >= MOST) refuse('passkeys_full', { most: MOST });
   const { ticket, challenge, rpID } = await ask(ctx, realm, 'add', id);
-  const options = await generateRegistrationOptions({
+  const options = await (await webauthn()).generateRegistrationOptions({
     rpName: ctx.house.settings.get('website').site_name,
     rpID,
     userName: username,
@@ -109,11 +105,13 @@ export async function addPasskey(ctx: InCtx, { ticket, credential, name }: Signe
   const asked = await takeAsk(ctx.db, hashOf(ticket), realm, 'add', ctx.now());
   if (asked?.subject_id !== subject) return refuse('passkey_wrong');
   const response = answerOf<RegistrationResponseJSON>(credential);
-  const { registrationInfo: made } = await verifyRegistrationResponse({
-    response,
-    expectedChallenge: asked.challenge,
-    ...siteOf(ctx.house),
-  }).catch((): { registrationInfo: undefined } => ({ registrationInfo: undefined }));
+  const { registrationInfo: made } = await (await webauthn())
+    .verifyRegistrationResponse({
+      response,
+      expectedChallenge: asked.challenge,
+      ...siteOf(ctx.house),
+    })
+    .catch((): { registrationInfo: undefined } => ({ registrationInfo: undefined }));
   if (!made) return refuse('passkey_wrong');
   if ((await passkeysOf(ctx.db, realm, subject)).length >= MOST) refuse('passkeys_full', { most: MOST });
   const row = await insertPasskey(ctx.db, {
@@ -133,7 +131,10 @@ export async function addPasskey(ctx: InCtx, { ticket, credential, name }: Signe
 /** Asks whoever has a passkey of this face to sign. Refuses `passkeys_impossible`. */
 export async function beginEntry(ctx: Ctx, realm: Realm) {
   const { ticket, challenge, rpID } = await ask(ctx, realm, 'enter', null);
-  return { ticket, options: JSON.stringify(await generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' })) };
+  return {
+    ticket,
+    options: JSON.stringify(await (await webauthn()).generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' })),
+  };
 }
 
 /** Asks whoever acts to sign. Refuses `passkeys_impossible`. */
@@ -142,7 +143,12 @@ export async function beginProof(ctx: InCtx) {
   const id = accountIdOf(ctx.actor);
   const { ticket, challenge, rpID } = await ask(ctx, realm, 'prove', id);
   const allowCredentials = (await passkeysOf(ctx.db, realm, id)).map(known);
-  const options = await generateAuthenticationOptions({ rpID, challenge, userVerification: 'required', allowCredentials });
+  const options = await (await webauthn()).generateAuthenticationOptions({
+    rpID,
+    challenge,
+    userVerification: 'required',
+    allowCredentials,
+  });
   return { ticket, options: JSON.stringify(options) };
 }
 
@@ -159,12 +165,14 @@ export async function signerOf(ctx: Ctx, realm: Realm, purpose: 'enter' | 'prove
   // one that was asked for by name need not say whose it is
   const isTheirs = handle.length === expected.length ? timingSafeEqual(handle, expected) : handle.length === 0 && asked.subject_id !== null;
   if (!isTheirs) return refuse('passkey_wrong');
-  const result = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: asked.challenge,
-    ...siteOf(ctx.house),
-    credential: { id: row.credential_id, publicKey: new Uint8Array(row.public_key), counter: row.counter },
-  }).catch(() => undefined);
+  const result = await (await webauthn())
+    .verifyAuthenticationResponse({
+      response,
+      expectedChallenge: asked.challenge,
+      ...siteOf(ctx.house),
+      credential: { id: row.credential_id, publicKey: new Uint8Array(row.public_key), counter: row.counter },
+    })
+    .catch(() => undefined);
   if (!result?.verified) {
     ctx.log.warn({ realm, account: row.subject_id }, 'a passkey was refused');
     return refuse('passkey_wrong');

@@ -8,6 +8,7 @@ import { containing, pageOf } from '#kit/list';
 import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
 import type { Database } from '#kit/tables';
+import { forgetChoices } from '#modules/platform';
 import { setPassword } from '../admin.repository.ts';
 import { dropOwn } from '../list-view/list-view.repository.ts';
 import { dropFactor } from '../second-factor/second-factor.repository.ts';
@@ -127,6 +128,7 @@ export async function deleteAdmin(ctx: AdminCtx, id: number): Promise<void> {
   await dropFactor(ctx.db, 'admin', id);
   await dropOwn(ctx.db, { realm: 'admin', accountId: id, shop: null });
   await dropWaysIn(ctx.db, 'admin', id);
+  await forgetChoices(ctx.db, { realm: 'admin', id });
   try {
     await ctx.db.deleteFrom('admin').where('id', '=', id).execute();
   } catch (error) {

@@ -154,7 +154,7 @@ test('every page that has an entry of its own is in its editor, once, and a new 
   assert.ok(list.some(({ menu_id, title }) => menu_id === ORDERS && title === '交易数据'));
   assert.deepEqual(
     (await entries('personal')).map(({ link: to }) => to),
-    ['/personal/order'],
+    ['', '/orders', '/favorites', '/refunds', '/complaints', '/notices', '/chats', '/keys', '/setting'].map((view) => `/personal${view}`),
   );
 });
 

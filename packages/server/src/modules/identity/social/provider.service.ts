@@ -10,6 +10,15 @@ import type { SocialRealm } from './social.repository.ts';
 
 type Settings = SettingValues<'social'>;
 
+/** Is WeChat's code to scan the official account's: it needs no application of its own. */
+export const isByAccount = ({ settings }: House): boolean => settings.get('social').wechat_by === 'account';
+
+/** The official account as who signs in inside WeChat is sent to it. */
+function accountOf({ settings }: House): AccountConfig {
+  const { mp_app_id: app_id, mp_app_secret: app_secret, mp_gateway: gateway } = settings.get('wechat');
+  return { app_id, app_secret, kind: 'account', ...(gateway && { gateway }) };
+}
+
 const CONFIG: Record<SocialProvider, (settings: Settings) => AccountConfig> = {
   oidc: ({ oidc_issuer, oidc_client_id, oidc_client_secret }) => ({
     issuer: oidc_issuer,
@@ -41,19 +50,30 @@ export function theWays(): SocialOutside {
 }
 
 /** The providers that a face's sign-in offers. */
-export const offered = ({ settings }: House, realm: SocialRealm): SocialProvider[] =>
-  PROVIDERS.filter((provider) => SWITCH[provider](settings.get('social'))[realm] === 1);
+export function offered(house: House, realm: SocialRealm): SocialProvider[] {
+  const { settings } = house;
+  const isThere = (provider: SocialProvider): boolean =>
+    provider !== 'wechat' || !isByAccount(house) || settings.get('wechat').mp_status === 1;
+  return PROVIDERS.filter((provider) => SWITCH[provider](settings.get('social'))[realm] === 1 && isThere(provider));
+}
 
 /** What the site calls a provider; empty: as everybody does. */
 export const titleOf = ({ settings }: House, provider: SocialProvider): string =>
   provider === 'oidc' ? settings.get('social').oidc_title : '';
 
-export const waysIn = (house: House, realm: SocialRealm) =>
-  offered(house, realm).map((provider) => ({ provider, title: titleOf(house, provider) }));
+/** A provider as a page shows it. */
+export const wayOf = (house: House, provider: SocialProvider) => ({
+  provider,
+  title: titleOf(house, provider),
+  is_code: provider === 'wechat' && isByAccount(house),
+});
+
+export const waysIn = (house: House, realm: SocialRealm) => offered(house, realm).map((provider) => wayOf(house, provider));
 
 /** A provider with the account that the settings keep for it. */
-export function providerOf({ settings }: House, provider: SocialProvider): { driver: SocialDriver; config: AccountConfig } {
+export function providerOf(house: House, provider: SocialProvider): { driver: SocialDriver; config: AccountConfig } {
   const driver = socialDrivers.get(provider);
   if (!driver) throw new Error(`no driver ${provider}`);
-  return { driver, config: CONFIG[provider](settings.get('social')) };
+  const isAccount = provider === 'wechat' && isByAccount(house);
+  return { driver, config: isAccount ? accountOf(house) : CONFIG[provider](house.settings.get('social')) };
 }

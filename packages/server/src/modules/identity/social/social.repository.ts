@@ -1,5 +1,6 @@
 /** Identities elsewhere and the journeys that prove them, as they lie in the database. */
 import type { SocialProvider } from '@keymall/contract/identity/social';
+import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 
 /** Faces whose accounts can be entered by an identity elsewhere. */
@@ -30,6 +31,9 @@ export const keepJourney = (
     session_id: number | null;
     is_watched: boolean;
     expire_at: Date;
+    scene_hash?: Buffer;
+    digits?: string;
+    place?: string;
   },
 ) => db.insertInto('social_journey').values(row).execute();
 
@@ -60,8 +64,56 @@ export const takeStep = (
     .where('realm', '=', realm)
     .where('expire_at', '>', now)
     .where('step', '=', from)
+    // what is scanned comes back by the account alone
+    .$if(from === 'begun', (row) => row.where('scene_hash', 'is', null))
     .returning(['provider', 'purpose', 'is_watched', 'issuer', 'subject', 'name'])
     .executeTakeFirst();
+
+/**
+ * Somebody scanned the code of a journey: it has his identity from now on. Once, by one; what else he scanned is called off, so that his digits
+ * mean this one.
+ */
+export async function scanStep(db: Db, sceneHash: Buffer, { issuer, subject }: Omit<Elsewhere, 'provider'>, now: Date) {
+  await db
+    .updateTable('social_journey')
+    .set({ step: 'failed' })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('scene_hash', 'is not', null)
+    .where('scene_hash', '<>', sceneHash)
+    .where('step', '=', 'back')
+    .execute();
+  return db
+    .updateTable('social_journey')
+    .set({ step: 'back', issuer, subject })
+    .where('scene_hash', '=', sceneHash)
+    .where('expire_at', '>', now)
+    .where((row) =>
+      row.or([row('step', '=', 'begun'), row.and([row('step', '=', 'back'), row('issuer', '=', issuer), row('subject', '=', subject)])]),
+    )
+    .returning(['realm', 'purpose', 'place'])
+    .executeTakeFirst();
+}
+
+/** The digits of what somebody scanned: whether they are right. Wrong ones end it; null where nothing waits for any. */
+export async function confirmStep(
+  db: Db,
+  { issuer, subject }: Omit<Elsewhere, 'provider'>,
+  digits: string,
+  now: Date,
+): Promise<boolean | null> {
+  const answered = await db
+    .updateTable('social_journey')
+    .set({ step: sql<'proven' | 'failed'>`case when digits = ${digits} then 'proven' else 'failed' end` })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('scene_hash', 'is not', null)
+    .where('step', '=', 'back')
+    .where('expire_at', '>', now)
+    .returning('step')
+    .executeTakeFirst();
+  return answered ? answered.step === 'proven' : null;
+}
 
 /** Whose identity it is: its row is held until the transaction ends. */
 export const identityOf = (db: Db, realm: SocialRealm, { provider, issuer, subject }: Elsewhere) =>

@@ -24,7 +24,7 @@ type Binding = {
   ) => Promise<Given<BindingCalls[Name]>>;
 };
 
-const named = ({ url, journey }: { url: string; journey: string }) => ({ url, socialite_uuid: journey });
+const named = ({ journey, ...way }: { url: string; journey: string; digits: string }) => ({ ...way, socialite_uuid: journey });
 
 export const socialHandlers = <C extends Candidate>(kind: SocialKind<C>): Entering => ({
   socialite: async ({ provider }, ctx) => named(await beginJourney(ctx, kind.realm, provider)),

@@ -14,7 +14,8 @@ import { found, refuse } from '#kit/refusal';
 import { leaveDevice } from '../known.service.ts';
 import type { AccountKind, Candidate } from '../login.service.ts';
 import { logLogin, openSessionOf } from '../session.service.ts';
-import { offered, providerOf, theWays, titleOf } from './provider.service.ts';
+import { isByAccount, offered, providerOf, theWays, wayOf } from './provider.service.ts';
+import { type Drawn, drawScene } from './scan.service.ts';
 import {
   deleteIdentity,
   identitiesOf,
@@ -29,6 +30,7 @@ import {
 } from './social.repository.ts';
 
 const MINUTES = 10;
+const INSIDE_WECHAT = /MicroMessenger/i;
 
 /** An account kind of a face that can be entered this way. */
 export type SocialKind<C extends Candidate> = AccountKind<C> & { readonly realm: SocialRealm };
@@ -64,22 +66,26 @@ function refuseFor(ctx: Ctx, provider: SocialProvider, error: unknown): never {
 const isOffered = (ctx: Ctx, realm: SocialRealm, provider: SocialProvider): boolean => offered(ctx.house, realm).includes(provider);
 
 /**
- * Begins a journey in this browser: its number, and where the browser goes. `bindFor` binds to whoever acts; `isWatched`: another window
- * asks how it stands. Refuses `social_off` and `social_silent`.
+ * Begins a journey in this browser: its number, and where the browser goes, or with digits what the code says that it draws. `bindFor` binds to
+ * whoever acts; `isWatched`: another window asks how it stands. Refuses `social_off` and `social_silent`.
  */
 export async function beginJourney(
   ctx: Ctx,
   realm: SocialRealm,
   provider: SocialProvider,
   { bindFor, isWatched = false }: { bindFor?: SignedIn; isWatched?: boolean } = {},
-): Promise<{ url: string; journey: string }> {
+): Promise<{ url: string; journey: string; digits: string }> {
   if (!isOffered(ctx, realm, provider)) refuse('social_off');
   const journey = ctx.random(32).toString('hex');
   const browser = ctx.random(32).toString('base64url');
   const { driver, config } = providerOf(ctx.house, provider);
-  const url = await driver
-    .begin(config, journeyWith(ctx, realm, journey, browser), theWays())
-    .catch((error: unknown) => refuseFor(ctx, provider, error));
+  // nobody scans his own screen: inside WeChat he is sent on
+  const isCode = provider === 'wechat' && isByAccount(ctx.house) && (isWatched || !INSIDE_WECHAT.test(ctx.userAgent));
+  const begun: Promise<string | Drawn> = isCode
+    ? drawScene(ctx, MINUTES * 60)
+    : driver.begin(config, journeyWith(ctx, realm, journey, browser), theWays());
+  const way = await begun.catch((error: unknown) => refuseFor(ctx, provider, error));
+  const { url, ...scene } = typeof way === 'string' ? { url: way } : way;
   await keepJourney(ctx.db, {
     journey_hash: hashOf(journey),
     browser_hash: hashOf(browser),
@@ -90,10 +96,11 @@ export async function beginJourney(
     session_id: bindFor?.sessionId ?? null,
     is_watched: isWatched,
     expire_at: new Date(ctx.now().getTime() + MINUTES * 60_000),
+    ...scene,
   });
   const secure = ctx.house.siteUrl.startsWith('https:');
   ctx.leaveCookie(cookieLine(cookieName(ctx), browser, { path: '/', seconds: MINUTES * 60, secure }));
-  return { url, journey };
+  return { url, journey, digits: typeof way === 'string' ? '' : way.digits };
 }
 
 /**
@@ -208,8 +215,7 @@ export async function bindingsOf(ctx: InCtx, realm: SocialRealm) {
     list: [...shown].map((provider) => {
       const own = bound.find((each) => each.provider === provider);
       return {
-        provider,
-        title: titleOf(ctx.house, provider),
+        ...wayOf(ctx.house, provider),
         is_offered: open.includes(provider),
         name: own?.name ?? '',
         bind_at: own?.create_at ?? null,

@@ -2,12 +2,11 @@
 import { saying } from '@keymall/contract/kit/saying';
 import { merchantPages } from '@keymall/contract/pages/merchant';
 import { pagePath } from '@keymall/contract/pages/page';
-import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import { type Queue, queue, type Schedule } from '#kit/jobs';
 import { mintShopScope } from '#kit/scope';
 import { merchantNews, readsByWechat, sendMessage } from '#modules/merchant';
-import { sendMail } from '#modules/platform';
+import { carry, isWanted, ownerOf, sendMail } from '#modules/platform';
 import { clearAlarms, goodsRunningLow, type LowGoods, lowNow, raiseAlarm } from './stock-alarm.repository.ts';
 
 const AT_ONCE = 500;
@@ -15,40 +14,35 @@ const RETRIES = 8;
 const MAIL = 2;
 const WECHAT = 3;
 
-const letterFor = ({ name, available, inventory_notify }: LowGoods) => ({
+const letterFor = ({ name, available, inventory_notify }: LowGoods, goodsId: number) => ({
   title: saying('stock_low_title', { goods: name }),
   content: saying('stock_low', { goods: name, left: available, limit: inventory_notify }),
+  link: `${pagePath('merchant', 'goods/card/add', merchantPages['goods/card/add'])}?goods_id=${goodsId}`,
 });
 
 /**
  * Tells of one goods, if it is low at this moment and was not told of. By mail where that is wished for and there is a mailbox,
- * by WeChat where that is wished for and read, else by the letter box.
+ * by WeChat where that is wished for and read, else by the letter box; on devices in any case.
  */
 async function warn(ctx: Ctx, goods: { id: number; merchant_id: number }): Promise<boolean> {
   const shop = mintShopScope(goods.merchant_id);
   return ctx.transaction(async (inner) => {
     const low = await lowNow(inner.db, shop, goods.id);
     if (!low || !(await raiseAlarm(inner.db, shop, goods.id))) return false;
-    if (low.inventory_notify_type === MAIL && low.email !== '')
-      await sql`select fn.outbox_add('inventory.stock_mail', ${JSON.stringify({ goods_id: goods.id, merchant_id: goods.merchant_id })}::jsonb)`.execute(
-        inner.db,
-      );
-    else if (low.inventory_notify_type === WECHAT && (await readsByWechat.ask(inner, { merchant_id: goods.merchant_id, event: 'stock' })))
+    const owner = ownerOf(goods.merchant_id);
+    const letter = letterFor(low, goods.id);
+    if (low.inventory_notify_type === MAIL && low.email !== '' && (await isWanted(inner, owner, 'stock_lack', 'mail')))
+      await carry(inner, owner, 'stock_lack', letter, {
+        mail: { queue: 'inventory.stock_mail', payload: { goods_id: goods.id, merchant_id: goods.merchant_id } },
+      });
+    else if (low.inventory_notify_type === WECHAT && (await readsByWechat.ask(inner, { merchant_id: goods.merchant_id, event: 'stock' }))) {
       await merchantNews.raise(inner, {
         merchant_id: goods.merchant_id,
         event: 'stock',
-        values: {
-          first: letterFor(low).title,
-          goods: low.name,
-          left: String(low.available),
-          limit: String(low.inventory_notify),
-        },
+        values: { first: letter.title, goods: low.name, left: String(low.available), limit: String(low.inventory_notify) },
       });
-    else
-      await sendMessage(inner, goods.merchant_id, {
-        ...letterFor(low),
-        link: `${pagePath('merchant', 'goods/card/add', merchantPages['goods/card/add'])}?goods_id=${goods.id}`,
-      });
+      await carry(inner, owner, 'stock_lack', letter);
+    } else await sendMessage(inner, goods.merchant_id, 'stock_lack', letter);
     return true;
   });
 }
@@ -61,7 +55,7 @@ const stockMail = queue<{ goods_id: number; merchant_id: number }>({
     const low = await lowNow(ctx.db, mintShopScope(merchant_id), goods_id);
     if (!low || low.email === '') return;
     const values = { goods: low.name, left: low.available, limit: low.inventory_notify };
-    await sendMail(ctx, { to: low.email, locale: low.locale }, 'stock_lack', values);
+    await sendMail(ctx, { to: low.email, locale: low.locale, of: ownerOf(merchant_id) }, 'stock_lack', values);
   },
 });
 

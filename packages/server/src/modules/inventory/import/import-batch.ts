@@ -1,7 +1,7 @@
 /** Lines become sealed cards, a batch at a time, with turns for everybody else in between. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LineFault, Reading } from '@keymall/contract/inventory/card-lines';
-import type { Keyring } from '#kit/house';
+import type { Sealing } from '#kit/house';
 import { previewOf } from '../card/card.rules.ts';
 import { fingerprintOf, sealCard } from '../card/card-cipher.ts';
 import type { ImportProblem } from '../tables.ts';
@@ -44,15 +44,15 @@ export const BATCH = 4000;
 /** Lines after which other requests get their turn: a few milliseconds. */
 const TURN = 200;
 
-/** Reads and seals a batch; a card that repeats an earlier one of the batch is told, not sealed. */
+/** Reads and seals a batch; a card that repeats an earlier one is told, not sealed. `seen` remembers them over batches. */
 export async function sealBatch(
-  keyring: Keyring,
+  keyring: Sealing,
   { goodsId, selected }: Destination,
   lines: readonly RawLine[],
   read: (line: string) => Reading,
+  seen = new Set<string>(),
 ): Promise<SealedBatch> {
   const batch: SealedBatch = { lines: lines.length, blank: 0, invalid: 0, cards: [], problems: [] };
-  const seen = new Set<string>();
   for (const [index, { line, text }] of lines.entries()) {
     if (index % TURN === TURN - 1) await nextTurn();
     const reading = typeof text === 'string' ? read(text) : text.reason;

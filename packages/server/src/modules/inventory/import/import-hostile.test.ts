@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { before, describe, test } from 'node:test';
+import type { Worker } from 'node:worker_threads';
 import { deflateRawSync } from 'node:zlib';
 import { merchantCardBatch } from '@keymall/contract/inventory/card-import';
 import { linesOf } from '@keymall/contract/inventory/card-lines';
@@ -11,7 +12,10 @@ import type { Ctx } from '#kit/context';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeGoods, makeShop, type Shop } from '#testing/builders';
 import { did, refused } from '#testing/call';
-import { ended, gbk, send, stored, upload } from './import.fixture.ts';
+import { ended, gbk, type Report, send, stored, upload } from './import.fixture.ts';
+import type { SealerSays } from './import-sealer.main.ts';
+import { sealed } from './import-sealer.ts';
+import type { FileToSeal } from './import-sealing.ts';
 import { decodeLine, lineCutter, plainPieces } from './import-text.ts';
 import { unworked } from './import-work.repository.ts';
 import { workImport } from './import-work.service.ts';
@@ -212,7 +216,7 @@ describe('a spreadsheet', () => {
 });
 
 describe('a merchant with many files', () => {
-  test('makes nobody wait but himself: another’s file is next after the one under way', async () => {
+  test('makes nobody wait but himself: another’s file goes beside the one under way', async () => {
     const other = await makeShop(app);
     const theirs = await makeGoods(app, other);
     goods = await makeGoods(app, shop);
@@ -235,9 +239,11 @@ describe('a merchant with many files', () => {
       select id, inserted from card_import where id in (${sql.join([...ids, last])}) and status = 'done' order by xmin::text::bigint`.execute(
       app.house.db,
     );
+    const order = rows.map(({ id }) => id);
+    assert.ok(order.indexOf(last) <= 1, 'it waited for more than the one that was under way');
     assert.deepEqual(
-      rows.map(({ id }) => id),
-      [ids[0], last, ...ids.slice(1)],
+      order.filter((id) => id !== last),
+      ids,
     );
   });
 
@@ -353,6 +359,75 @@ describe('a killed server', () => {
     const id = await arrived(1);
     await Promise.all([workImport(app.ctx(), id), workImport(app.ctx(), id)]);
     assert.equal((await did(app, merchantCardBatch.progress, { id }, shop)).inserted, wanted);
+  });
+});
+
+describe('a sealing thread', () => {
+  const lines = Array.from({ length: 15_000 }, (_, index) => (index % 50 === 49 ? 'the same again' : `thread-${index}----${index}`));
+  const wanted = 15_000 - 300 + 1;
+
+  /** Ends the threads that begin next, each as it hands over a batch and the one before is being stored. Gives how many it ended. */
+  function endThreads(times: number, atBatch: number): () => number {
+    let ended = 0;
+    const end = (thread: Worker): void => {
+      if (ended === times) return;
+      ended += 1;
+      let batches = 0;
+      thread.on('message', (says: SealerSays) => {
+        if (!('batch' in says)) return;
+        batches += 1;
+        if (batches === atBatch) void thread.terminate();
+      });
+    };
+    process.on('worker', end);
+    return () => {
+      process.off('worker', end);
+      return ended;
+    };
+  }
+
+  async function given(times: number, atBatch: number): Promise<Report> {
+    goods = await makeGoods(app, shop);
+    const ended = endThreads(times, atBatch);
+    const report = await upload(app, { goods_id: goods, split_type: '----' }, lines.join('\n'), shop);
+    assert.equal(ended(), times);
+    return report;
+  }
+
+  async function assertWhole({ status, total, inserted, duplicate }: Report): Promise<void> {
+    assert.deepEqual([status, total, inserted, duplicate], ['done', lines.length, wanted, lines.length - wanted]);
+    const cards = await stored(app, goods);
+    assert.equal(new Set(cards).size, wanted);
+    assert.deepEqual([cards.length, ...cards.slice(0, 2)], [wanted, 'thread-0/0', 'thread-1/1']);
+  }
+
+  for (const atBatch of [1, 2])
+    test(`that ends at batch ${atBatch}: another goes on behind what is in, no line lost and none doubled`, async () =>
+      assertWhole(await given(2, atBatch)));
+
+  test('that ends each time leaves what is in, and its file; asked again, the rest comes', async () => {
+    const failed = await given(3, 1);
+    assert.deepEqual([failed.status, failed.error], ['failed', 'broken']);
+    assert.equal((await stored(app, goods)).length, failed.inserted);
+    await did(app, merchantCardBatch.retry, { id: failed.import_id }, shop);
+    await assertWhole(await ended(app, failed.import_id, shop));
+  });
+
+  test('that runs out of memory fails its file and nothing else', async () => {
+    const body = Buffer.from(lines.join('\n'));
+    const file: FileToSeal = {
+      ...{ merchantId: shop.id, goodsId: goods, importId: 1, name: 'x.txt', bytes: body.length },
+      ...{ splitType: '----', separator: '', selected: false, passed: 0 },
+    };
+    const { keyring } = app.house;
+    const world = { keys: keyring, random: randomBytes, pieces: () => inPieces(body, []), placesFor: () => Promise.resolve(null) };
+    const all = async (heapMb: number): Promise<number> => {
+      let count = 0;
+      for await (const batch of sealed(file, () => keyring.keysFor('card'), world, heapMb)) count += batch.lines;
+      return count;
+    };
+    await assert.rejects(all(8), { code: 'ERR_WORKER_OUT_OF_MEMORY' });
+    assert.equal(await all(384), lines.length);
   });
 });
 

@@ -8,7 +8,7 @@ import { MAX_CARD_LENGTH } from '@keymall/contract/inventory/card-lines';
 const LF = 10;
 const CR = 13;
 /** More bytes than the longest card has in any encoding: a line past it is only counted, however long it is. */
-const MAX_LINE_BYTES = MAX_CARD_LENGTH * 4 + 64;
+export const MAX_LINE_BYTES = MAX_CARD_LENGTH * 4 + 64;
 
 /** A line's bytes; null where it is longer than any card. */
 export type LineBytes = Buffer | null;
@@ -33,16 +33,21 @@ export function lineCutter(): { cut(piece: Buffer): LineBytes[]; end(): LineByte
     cut(piece) {
       const lines: LineBytes[] = [];
       let from = 0;
-      for (let at = 0; at < piece.length; at += 1) {
-        const byte = piece[at];
-        if (byte !== LF && byte !== CR) continue;
-        const isSecondHalf = byte === LF && afterCr && at === from && length === 0;
+      // Most files have no CR at all: then only the other is looked for.
+      let lf = piece.indexOf(LF);
+      let cr = piece.indexOf(CR);
+      while (lf >= 0 || cr >= 0) {
+        const at = lf < 0 || (cr >= 0 && cr < lf) ? cr : lf;
+        const isLf = at === lf;
+        const isSecondHalf = isLf && afterCr && at === from && length === 0;
         if (!isSecondHalf) {
           keep(piece.subarray(from, at));
           lines.push(take());
         }
-        afterCr = byte === CR;
+        afterCr = !isLf;
         from = at + 1;
+        if (isLf) lf = piece.indexOf(LF, from);
+        else cr = piece.indexOf(CR, from);
       }
       keep(piece.subarray(from));
       if (from < piece.length) afterCr = false;

@@ -3,18 +3,21 @@
  * loses no line and doubles none: the file is read again from its beginning, and what was taken in is passed over.
  */
 
-import { lineReader, type SplitType } from '@keymall/contract/inventory/card-lines';
+import { availableParallelism } from 'node:os';
+import type { SplitType } from '@keymall/contract/inventory/card-lines';
 import { saying, type Words } from '@keymall/contract/kit/saying';
 import { type Ctx, systemContext } from '#kit/context';
+import { violatedConstraint } from '#kit/database';
 import type { House } from '#kit/house';
 import { mintShopScope } from '#kit/scope';
 import { type Turns, takingTurns } from '#kit/turns';
 import { stockTopic } from '#modules/catalogue';
-import { drawPlaces } from '../card/places.ts';
-import { countIn, holdForImport, insertCards, keepPlaces } from './import.repository.ts';
-import { BATCH, type RawLine, type SealedBatch, sealBatch } from './import-batch.ts';
+import { countIn, hasCards, holdForImport, keepPlaces, storeCards } from './import.repository.ts';
 import { filePieces } from './import-file.ts';
-import { ImportFailed, openSource } from './import-source.ts';
+import type { PackedBatch } from './import-rows.ts';
+import { sealed } from './import-sealer.ts';
+import type { FileToSeal, SealingWorld } from './import-sealing.ts';
+import { ImportFailed } from './import-source.ts';
 import { type Claimed, claim, holdClaim, keepOptions, type Leaving, leave, sweepFiles, unworked } from './import-work.repository.ts';
 
 /** A worker that has not been heard of for so long is gone. Longer than anything between two inserts takes. */
@@ -29,14 +32,17 @@ class Lost extends Error {}
 /** The process is about to end; somebody else goes on. */
 class Stopping extends Error {}
 
+/** Merchants whose files are worked at the same time, each by a thread; more would only share the same cores. */
+const AT_ONCE = Math.max(2, Math.min(4, availableParallelism()));
+
 interface AtWork {
-  /** A line for each merchant: nobody's files make another wait for longer than the one under way. */
+  /** A line for each merchant: nobody's files make another wait for longer than those under way. */
   turns: Turns;
   stopping: boolean;
 }
 const atWork = new WeakMap<House, AtWork>();
 function stateOf(house: House): AtWork {
-  const state = atWork.get(house) ?? { turns: takingTurns(), stopping: false };
+  const state = atWork.get(house) ?? { turns: takingTurns(AT_ONCE), stopping: false };
   atWork.set(house, state);
   return state;
 }
@@ -75,8 +81,9 @@ export async function workWaiting(ctx: Ctx): Promise<Words> {
 
 /** Works a batch to its end, unless somebody else does. */
 export async function workImport(ctx: Ctx, id: number): Promise<void> {
-  const worker = ctx.random(9).toString('hex');
   for (let attempt = 1; ; attempt += 1) {
+    // A name for each attempt: what one that stumbled left under way is not the next one's.
+    const worker = ctx.random(9).toString('hex');
     const now = ctx.now();
     const claimed = await claim(ctx.db, id, worker, now, new Date(now.getTime() + HEARD_WITHIN_MS));
     if (!claimed) return;
@@ -95,54 +102,79 @@ export async function workImport(ctx: Ctx, id: number): Promise<void> {
   }
 }
 
+/** Inserts after which pages hear of more stock, but for the first and the last. */
+const TOLD_EVERY = 8;
+
 /** Takes in what of a batch's file has not been taken in yet. While one insert runs, the next is sealed. */
 // unscoped: job
 async function takeIn(ctx: Ctx, claimed: Claimed, worker: string): Promise<void> {
-  const { keyring } = ctx.house;
-  const { id, goods_id, options } = claimed;
-  const goods = await ctx.db.selectFrom('goods').select('card_order').where('id', '=', goods_id).executeTakeFirstOrThrow();
-  const source = await openSource(() => filePieces(ctx.db, keyring, id), claimed.file_name);
-  if (options.keep_order === 0 && !options.places) {
-    options.places = await keepPlaces(ctx.house.db, source.lines);
-    await keepOptions(ctx.db, id, options);
-  }
-  const read = lineReader({ split_type: options.split_type as SplitType, separator: options.separator }, source.form);
-  let passed = 0;
-  let gathered: RawLine[] = [];
-  let storing: Promise<void> = Promise.resolve();
-  const flush = async (lines: readonly RawLine[], bytes: number): Promise<void> => {
-    const batch = await sealBatch(keyring, { goodsId: goods_id, selected: goods.card_order === 3 }, lines, read);
-    await storing;
-    if (stateOf(ctx.house).stopping) throw new Stopping();
-    storing = store(ctx, claimed, worker, batch, bytes);
-    // Waited for before the next; until then nobody listens.
-    storing.catch(() => undefined);
+  const { db, house } = ctx;
+  const { id, goods_id, merchant_id, options } = claimed;
+  const goods = await db.selectFrom('goods').select('card_order').where('id', '=', goods_id).executeTakeFirstOrThrow();
+  const file: FileToSeal = {
+    merchantId: merchant_id,
+    goodsId: goods_id,
+    importId: id,
+    name: claimed.file_name,
+    bytes: claimed.expected_bytes,
+    splitType: options.split_type as SplitType,
+    separator: options.separator,
+    selected: goods.card_order === 3,
+    passed: claimed.total,
   };
-  for await (const { lines, bytes } of source.read()) {
-    for (const each of lines) {
-      passed += 1;
-      if (passed > claimed.total) gathered.push(each);
-      // Where "auto" decides at a line that was taken in before, it decides again.
-      else if (typeof each.text === 'string') read(each.text);
+  const world: SealingWorld = {
+    keys: house.keyring,
+    random: ctx.random,
+    pieces: () => filePieces(db, house.keyring, id),
+    async placesFor(lines) {
+      if (options.keep_order !== 0) return null;
+      if (!options.places) {
+        options.places = await keepPlaces(house.db, lines);
+        await keepOptions(db, id, options);
+      }
+      return options.places;
+    },
+  };
+  // A goods that begins empty has nothing to be looked for: what repeats within the file is known, and what others bring is refused.
+  const isNew = !(await hasCards(db, mintShopScope(merchant_id), goods_id));
+  let storing: Promise<void> = Promise.resolve();
+  let stored = 0;
+  const tell = (): void => house.invalidate(stockTopic(merchant_id));
+  try {
+    for await (const batch of sealed(file, () => house.keyring.keysFor('card'), world)) {
+      await storing;
+      if (stateOf(house).stopping) throw new Stopping();
+      storing = store(ctx, claimed, worker, batch, !isNew).then(() => {
+        // The first makes a goods that was sold out one to buy; what follows only adds to it, and each telling has pages drawn anew.
+        if (stored % TOLD_EVERY === 0) tell();
+        stored += 1;
+      });
+      // Waited for before the next; until then nobody listens.
+      storing.catch(() => undefined);
     }
-    while (gathered.length >= BATCH) {
-      const [now, later] = [gathered.slice(0, BATCH), gathered.slice(BATCH)];
-      gathered = later;
-      await flush(now, bytes);
-    }
+  } finally {
+    // However sealing ended, what it gave is in or is not before anybody goes on.
+    await storing.finally(tell);
   }
-  if (gathered.length > 0) await flush(gathered, claimed.expected_bytes);
-  await storing;
 }
 
-async function store(ctx: Ctx, { id, goods_id, merchant_id, options }: Claimed, worker: string, batch: SealedBatch, bytes: number) {
+/** Others bring cards to the same goods, too: what one of them brought since it was looked for is found when it is looked for again. */
+const TIMES = 3;
+
+/** Stores a batch of cards. `looks`: those that are there are looked for at once, not only when one of them was refused. */
+async function store(ctx: Ctx, { id, goods_id, merchant_id }: Claimed, worker: string, batch: PackedBatch, looks: boolean): Promise<void> {
   const shop = mintShopScope(merchant_id);
-  await ctx.transaction(async ({ db }) => {
-    if (!(await holdClaim(db, id, worker, new Date(ctx.now().getTime() + HEARD_WITHIN_MS)))) throw new Lost();
-    if (!(await holdForImport(db, shop, goods_id))) throw new ImportFailed('goods_gone');
-    const places = options.places ? drawPlaces(ctx, options.places, batch.cards.length) : null;
-    const repeated = await insertCards(db, shop, { goodsId: goods_id, importId: id, places }, batch.cards);
-    await countIn(db, shop, id, batch, repeated, bytes);
-  });
-  ctx.house.invalidate(stockTopic(merchant_id));
+  for (let time = 1; ; time += 1) {
+    try {
+      await ctx.transaction(async ({ db }) => {
+        if (!(await holdClaim(db, id, worker, new Date(ctx.now().getTime() + HEARD_WITHIN_MS)))) throw new Lost();
+        if (!(await holdForImport(db, shop, goods_id))) throw new ImportFailed('goods_gone');
+        const repeated = await storeCards(db, shop, { goodsId: goods_id, importId: id }, batch.cards, looks || time > 1);
+        await countIn(db, shop, id, { ...batch, cards: batch.cards.lines.length }, repeated, batch.bytes);
+      });
+      break;
+    } catch (error) {
+      if (time === TIMES || violatedConstraint(error) !== 'card_goods_id_fingerprint_key') throw error;
+    }
+  }
 }

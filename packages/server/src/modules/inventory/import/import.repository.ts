@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '#kit/database';
+import { copyIn, type Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
+import type { Stretch } from '../card/places.ts';
 import type { SealedBatch, SealedLine } from './import-batch.ts';
+import { columnsOf, type PackedBatch, PRINT_BYTES, rowsBut } from './import-rows.ts';
 
 /** A goods of the shop that cards go into, held against other imports until the transaction ends; orders go on. */
 export const holdForImport = (db: Db, shop: ShopScope, goodsId: number) =>
@@ -29,7 +31,7 @@ export interface ImportOptions {
   separator: string;
   keep_order: 0 | 1;
   /** Where its cards' places begin, when they are drawn by chance. */
-  places?: { from: number; stretch: number };
+  places?: Stretch;
 }
 
 /** Opens a batch that has taken nothing yet. */
@@ -68,7 +70,7 @@ const PLACES_LOCK = 4_719_007;
 const PLACES_A_CARD = 1024;
 
 /** Keeps a stretch of places that no later card gets, for cards that are to be sold in an order nobody can foresee. */
-export async function keepPlaces(db: Db, cards: number): Promise<{ from: number; stretch: number }> {
+export async function keepPlaces(db: Db, cards: number): Promise<Stretch> {
   const stretch = Math.max(1, cards) * PLACES_A_CARD;
   return db.transaction().execute(async (inner) => {
     await sql`select pg_advisory_xact_lock(${PLACES_LOCK})`.execute(inner);
@@ -79,9 +81,11 @@ export async function keepPlaces(db: Db, cards: number): Promise<{ from: number;
   });
 }
 
-export interface BatchPlace {
+interface Batch {
   goodsId: number;
   importId: number;
+}
+export interface BatchPlace extends Batch {
   /** A place for each card; null: in the order given. */
   places: number[] | null;
 }
@@ -132,16 +136,53 @@ export async function insertCards(
   return rows.map(({ at, own }) => ({ line: (cards[at - 1] as SealedLine).line, own }));
 }
 
-/** Writes what came of a batch's lines down with the batch: its counts, and the problems of its lines. */
+/** Has a goods any card, whatever became of it. */
+export async function hasCards(db: Db, shop: ShopScope, goodsId: number): Promise<boolean> {
+  const card = db.selectFrom('card').select('id').where('goods_id', '=', goodsId).where('merchant_id', '=', shop.merchantId);
+  return (await card.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Takes packed cards into stock, those already there left out, and gives the ones left out. The goods must be held. Fails with
+ * `card_goods_id_fingerprint_key` when somebody who does not hold it brought one of them at the same moment, and when one is there
+ * and was not to be looked for.
+ */
+export async function storeCards(db: Db, shop: ShopScope, batch: Batch, cards: PackedBatch['cards'], looks: boolean): Promise<Repeated[]> {
+  if (cards.lines.length === 0) return [];
+  const repeated = looks ? await inStock(db, shop, batch, cards) : [];
+  const left = repeated.map(({ at }) => at);
+  await copyIn(db, `copy card (${columnsOf(cards.placed)}) from stdin (format binary)`, rowsBut(cards, left));
+  return repeated.map(({ at, own }) => ({ line: cards.lines[at] as number, own }));
+}
+
+/** Which of the packed cards the goods has already, by their numbers in rising order. */
+async function inStock(
+  db: Db,
+  shop: ShopScope,
+  { goodsId, importId }: Batch,
+  cards: PackedBatch['cards'],
+): Promise<{ at: number; own: boolean }[]> {
+  const prints = Buffer.from(cards.prints.buffer);
+  // By one look each: over so many, a planner would rather read all cards of the goods.
+  const { rows } = await sql<{ at: number; own: boolean }>`
+    select at, found.import_id = ${importId} as own from generate_series(0, ${cards.lines.length}::int - 1) at
+    cross join lateral (
+      select import_id from card where merchant_id = ${shop.merchantId} and goods_id = ${goodsId}
+        and fingerprint = substring(${prints}::bytea from at * ${sql.lit(PRINT_BYTES)} + 1 for ${sql.lit(PRINT_BYTES)}) limit 1
+    ) found order by at`.execute(db);
+  return rows;
+}
+
+/** Writes what came of a batch's lines down with the batch: its counts, and the problems of its lines. `cards` were sealed. */
 export async function countIn(
   db: Db,
   shop: ShopScope,
   importId: number,
-  batch: SealedBatch,
+  batch: Omit<SealedBatch, 'cards'> & { cards: number },
   repeated: readonly Repeated[],
   bytes: number,
 ): Promise<void> {
-  const inserted = batch.cards.length - repeated.length;
+  const inserted = batch.cards - repeated.length;
   const problems = [
     ...batch.problems,
     ...repeated.map(({ line, own }) => ({ line, reason: own ? ('duplicate_in_batch' as const) : ('duplicate_in_stock' as const) })),

@@ -65,7 +65,7 @@ export async function importCards(ctx: MerchantCtx, paste: Pick<Paste, 'goods_id
     const sealed = await sealBatch(ctx.house.keyring, { goodsId: goods_id, selected: goods.card_order === 3 }, some, read);
     const places = stretch && drawPlaces(ctx, stretch, sealed.cards.length);
     const repeated = await insertCards(ctx.db, ctx.shop, { goodsId: goods_id, importId: id, places }, sealed.cards);
-    await countIn(ctx.db, ctx.shop, id, sealed, repeated, 0);
+    await countIn(ctx.db, ctx.shop, id, { ...sealed, cards: sealed.cards.length }, repeated, 0);
   }
   await leave(ctx.db, id, '', ctx.now(), { status: 'done' });
   ctx.after(() => ctx.house.invalidate(stockTopic(ctx.shop.merchantId)));

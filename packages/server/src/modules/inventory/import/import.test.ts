@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCard } from '@keymall/contract/inventory/card';
 import { cardImportRaw, MAX_IMPORT_BYTES, MAX_OPEN_IMPORTS, merchantCardBatch } from '@keymall/contract/inventory/card-import';
+import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeCards, makeGoods, makeShop, type Shop } from '#testing/builders';
 import { did, freshIp, refused } from '#testing/call';
@@ -161,6 +162,27 @@ describe('a long paste and a file are worked after the answer', () => {
     assert.equal((await ended(app, import_id, shop)).inserted, 4);
     assert.deepEqual(await stored(app, goods), ['a/1', 'b/2', 'c/3', 'd/4']);
     assert.equal((await send(app, { import_id, piece: 3 }, 'late', shop)).code, 1342);
+  });
+
+  test('what somebody brings to a goods that had no cards when its file began is no second card', async () => {
+    goods = await makeGoods(app, shop);
+    await pasting('rival');
+    const rival = await app.house.db.deleteFrom('card').where('goods_id', '=', goods).returningAll().executeTakeFirstOrThrow();
+    const { import_id } = (await send(app, { goods_id: goods, more: 1 }, 'rival\n', shop)).data;
+    await app.house.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('goods').select('id').where('id', '=', goods).forNoKeyUpdate().execute();
+      await send(app, { import_id, piece: 1 }, 'fresh', shop);
+      // until the file, which found no cards, stands before the goods
+      for (let waiting = 0; waiting === 0; ) {
+        const { rows } = await sql<{ count: number }>`select count(*) as count from pg_locks where not granted`.execute(app.house.db);
+        waiting = rows[0]?.count ?? 0;
+      }
+      await sql`insert into card (merchant_id, goods_id, import_id, secret, fingerprint)
+        values (${shop.id}, ${goods}, ${rival.import_id}, ${rival.secret}, ${rival.fingerprint})`.execute(trx);
+    });
+    const { inserted, duplicate, problems } = await ended(app, import_id, shop);
+    assert.deepEqual([inserted, duplicate, problems], [1, 1, [{ line: 1, reason: 'duplicate_in_stock' }]]);
+    assert.deepEqual(await stored(app, goods), ['rival', 'fresh']);
   });
 
   test('pieces that come at once are no way around the size of a file', async () => {

@@ -1,28 +1,10 @@
 -- Sales and sums as the ledger has them. Nothing here writes. See docs/domain/statistics.md.
 
--- The first fact of the ledger written at this time or later, by halving, as fn.ledger_id_at finds postings.
-create function fn.fact_id_at(p_at timestamptz) returns bigint language plpgsql stable as $$
-declare
-  v_low bigint := coalesce((select min(id) from ledger_transaction), 1);
-  v_high bigint := coalesce((select max(id) from ledger_transaction), 0) + 1;
-  v_middle bigint;
-begin
-  while v_low < v_high loop
-    v_middle := (v_low + v_high) / 2;
-    if (select create_at from ledger_transaction where id >= v_middle order by id limit 1) < p_at then
-      v_low := v_middle + 1;
-    else
-      v_high := v_middle;
-    end if;
-  end loop;
-  return v_low;
-end $$;
-
 -- Orders that were paid between two moments, the second not counted in: by their sale in the books, which is written with the payment.
 create function fn.sales_between(p_from timestamptz, p_until timestamptz) returns table (order_id bigint, paid_at timestamptz) language plpgsql stable as $$
 declare
-  v_first bigint := fn.fact_id_at(p_from - interval '1 hour');
-  v_end bigint := fn.fact_id_at(p_until + interval '1 hour');
+  v_first bigint := fn.ledger_fact_at(p_from - interval '1 hour');
+  v_end bigint := fn.ledger_fact_at(p_until + interval '1 hour');
 begin
   return query select t.ref_id, t.create_at from ledger_transaction t
   where t.id >= v_first and t.id < v_end and t.kind = 'sale' and t.create_at >= p_from and t.create_at < p_until;

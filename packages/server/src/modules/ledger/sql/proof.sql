@@ -10,17 +10,20 @@ create function fn.day_start(p_day date) returns timestamptz language sql immuta
   select p_day::timestamp at time zone 'Asia/Shanghai';
 $$;
 
--- The first posting written at this time or later, by halving: postings have no index on their time, and their ids rise with it
--- but for what was under way at once. One past the last where there is none.
-create function fn.ledger_id_at(p_at timestamptz) returns bigint language plpgsql stable as $$
+-- The first row of a table written at this time or later, by halving: these have no index on their time, and their ids rise with it but for
+-- what was under way at once. One past the last where there is none.
+create function fn.first_id_at(p_table regclass, p_at timestamptz) returns bigint language plpgsql stable as $$
 declare
-  v_low bigint := coalesce((select min(id) from ledger_posting), 1);
-  v_high bigint := coalesce((select max(id) from ledger_posting), 0) + 1;
+  v_low bigint;
+  v_high bigint;
   v_middle bigint;
+  v_at timestamptz;
 begin
+  execute format('select coalesce(min(id), 1), coalesce(max(id), 0) + 1 from %s', p_table) into v_low, v_high;
   while v_low < v_high loop
     v_middle := (v_low + v_high) / 2;
-    if (select create_at from ledger_posting where id >= v_middle order by id limit 1) < p_at then
+    execute format('select create_at from %s where id >= $1 order by id limit 1', p_table) into v_at using v_middle;
+    if v_at < p_at then
       v_low := v_middle + 1;
     else
       v_high := v_middle;
@@ -28,6 +31,14 @@ begin
   end loop;
   return v_low;
 end $$;
+
+-- Of postings, and of facts. The tables are named in full: a nightly proof has others of the same names.
+create function fn.ledger_id_at(p_at timestamptz) returns bigint language sql stable as $$
+  select fn.first_id_at('public.ledger_posting', p_at);
+$$;
+create function fn.ledger_fact_at(p_at timestamptz) returns bigint language sql stable as $$
+  select fn.first_id_at('public.ledger_transaction', p_at);
+$$;
 
 -- A day's postings, and the facts they belong to, in one number: each is hashed, and all these in their order. `p_first` and
 -- `p_last` bound where they are looked for.

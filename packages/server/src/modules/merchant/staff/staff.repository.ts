@@ -3,6 +3,7 @@ import type { StaffKind } from '@keymall/contract/merchant/staff-kinds';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
+import { forgetChoices } from '#modules/platform';
 
 export const staffOf = (db: Db, { merchantId }: ShopScope) =>
   db
@@ -68,7 +69,13 @@ export async function updateStaff(db: Db, { merchantId }: ShopScope, id: number,
 }
 
 export async function deleteStaff(db: Db, { merchantId }: ShopScope, id: number): Promise<void> {
-  await db.deleteFrom('merchant_staff').where('merchant_id', '=', merchantId).where('id', '=', id).execute();
+  const gone = await db
+    .deleteFrom('merchant_staff')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (gone) await forgetChoices(db, { realm: 'merchant', id });
 }
 
 export const insertStaffRole = (db: Db, { merchantId }: ShopScope, name: string) =>

@@ -145,7 +145,7 @@ async function settle(ctx: Ctx, shop: ShopScope, { id, from, status, reason }: D
   await saySoEverywhere(ctx.db, shop, status);
   tellOffice(ctx, shop);
   await tellMove(ctx.db, shop, { verification_id: id, to_status: status, ...mover, reason: said, create_at: at });
-  await sendMessage(ctx, shop.merchantId, {
+  await sendMessage(ctx, shop.merchantId, 'shop_verify_result', {
     title: saying(status === 'passed' ? 'verification_passed_title' : 'verification_refused_title'),
     content: status === 'passed' ? saying('verification_passed') : saying('verification_refused', { reason }),
     link: PAGE,

@@ -197,7 +197,7 @@ test('the session says how the papers stand: nothing sent, under review, refused
   assert.deepEqual(await said(), [0, 1, 1]);
   await changeSettings(app, owner, 'settlement', { verify_for_withdraw: 1 });
   assert.deepEqual(await said(), [1, 0, 0]);
-  const open = async () => (await did(app, adminWorkbench.waiting, {}, owner)).verifications ?? 0;
+  const open = async () => (await did(app, adminWorkbench.waiting, {}, owner)).verifications?.count ?? 0;
   const before = await open();
   const id = await submitted(shop);
   assert.deepEqual(await said(), [1, 0, -1]);

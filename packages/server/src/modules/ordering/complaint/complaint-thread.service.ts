@@ -8,6 +8,8 @@ import { worded } from '#kit/said';
 import { adminsWhoMay } from '#modules/identity';
 import { merchantNews, sendMessage } from '#modules/merchant';
 import { refuseWords } from '#modules/platform';
+import { tellComplainant } from '../buyer-told.ts';
+import { complaintAnswered } from '../events.ts';
 import type { Complaint } from './complaint.repository.ts';
 import { withoutAmounts, withoutContact } from './complaint.rules.ts';
 import { addMessage, isOwnPicture, join, markRead, messagesOf, type Side } from './complaint-message.repository.ts';
@@ -36,6 +38,7 @@ export async function say(
   const realm = speaker.side === 'agent' ? 'merchant' : speaker.side;
   if (picture !== '' && !(await isOwnPicture(ctx.db, picture, realm, speaker.pictures))) refuse('bad_input', { field: 'picture' });
   await addMessage(ctx.db, { complaint_id: complaint.id, from: speaker.side, from_id: speaker.id, content, picture });
+  if (speaker.side !== 'buyer') await complaintAnswered.raise(ctx, { complaint_id: complaint.id });
   tell(ctx, complaint, 'complaint.changed');
 }
 
@@ -53,6 +56,8 @@ export async function openThread(ctx: Ctx, complaint: Complaint, side: Side) {
 /** Says something in the house's own name. */
 export async function announce(ctx: Ctx, complaint: Pick<Complaint, 'id' | 'merchant_id'>, content: Words): Promise<void> {
   await addMessage(ctx.db, { complaint_id: complaint.id, from: 'system', content });
+  // what an office did; a buyer knows what he did himself
+  if (ctx.actor.realm === 'admin' || ctx.actor.realm === 'merchant') await complaintAnswered.raise(ctx, { complaint_id: complaint.id });
   tell(ctx, complaint, 'complaint.changed');
 }
 
@@ -63,7 +68,7 @@ export async function writeToMerchant(
   title: Words,
   content: Words,
 ): Promise<void> {
-  await sendMessage(ctx, merchant_id, { title, content, link: `/merchant/order/complaint/detail/${id}` });
+  await sendMessage(ctx, merchant_id, 'complaint_to_merchant', { title, content, link: `/merchant/order/complaint/detail/${id}` });
   await merchantNews.raise(ctx, { merchant_id, event: 'complaint', values: { first: title, order: trade_no, what: title } });
 }
 
@@ -74,12 +79,12 @@ export async function writeToSuppliers(ctx: Ctx, id: number, title: Words, conte
   const contact = await orderContactOf(ctx.db, id);
   const told = retold(content, (text) => withoutContact(withoutAmounts(text), contact));
   for (const supplier of suppliers)
-    await sendMessage(ctx, supplier, { title, content: told, link: `/merchant/order/complaint/proxy/${id}` });
+    await sendMessage(ctx, supplier, 'complaint_to_supplier', { title, content: told, link: `/merchant/order/complaint/proxy/${id}` });
 }
 
 const ADMINS_TOLD = 100;
 
-/** After the commit: the complaint's own channel, the merchant, the suppliers, and the administrators who may see complaints. */
+/** After the commit: the complaint's own channel, the merchant, the suppliers, the administrators who may see complaints, and the buyer where he has an account. */
 export function tell(
   ctx: Ctx,
   { id, merchant_id }: Pick<Complaint, 'id' | 'merchant_id'>,
@@ -92,5 +97,6 @@ export function tell(
       house.publish(accountChannel('merchant', side), event, { complaint_id: id });
     const admins = await adminsWhoMay(house.db, adminComplaint.list.permission as string, ADMINS_TOLD);
     for (const admin of admins) house.publish(accountChannel('admin', admin.id), event, { complaint_id: id });
+    await tellComplainant(ctx, id);
   });
 }

@@ -90,7 +90,7 @@ interface Kept {
 }
 
 /** Those of a browser's orders whose grants still count. */
-async function ownOf(ctx: Ctx, orders: readonly Kept[]): Promise<Found[]> {
+export async function ownOf(ctx: Ctx, orders: readonly Kept[]): Promise<Found[]> {
   const kept = new Map(orders.map(({ trade_no, grant }) => [trade_no, grant]));
   const found = await ofNumbers(ctx.db, [...kept.keys()]);
   return found.filter((order) => liveGrant(ctx, { trade_no: order.trade_no, grant: kept.get(order.trade_no) ?? '' }, order));

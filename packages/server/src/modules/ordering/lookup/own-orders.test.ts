@@ -182,7 +182,7 @@ describe('by mailbox', () => {
     const { rows } = await sql<{
       ok: boolean;
       recipient: string;
-    }>`select ok, recipient from notice_log where template = 'order_mail'`.execute(app.house.db);
+    }>`select ok, recipient from notice_log where template = 'order_to_buyer'`.execute(app.house.db);
     assert.deepEqual(rows, [{ ok: false, recipient: 'keys@example.com' }]);
   });
 });

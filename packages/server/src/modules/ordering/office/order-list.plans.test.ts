@@ -117,6 +117,14 @@ for (const [name, filter] of Object.entries(shopLists))
     assert.ok(touched <= BOUND, `${touched} rows touched`);
   });
 
+test('the closed orders of a shop that has hardly any', async () => {
+  const { rows } = await sql<{ id: number; closed: number }>`
+    select merchant_id as id, count(*) filter (where status = 2) as closed from orders group by 1 order by 2, 1 limit 1`.execute(db);
+  const { id, closed } = rows[0] as (typeof rows)[number];
+  const { touched } = await looked(() => listForShop(db, mintShopScope(id), { ...PAGE, status: 2 }));
+  assert.ok(touched <= 2 * closed + 2 * PAGE.limit, `${touched} rows touched for ${closed}`);
+});
+
 test('a shop’s orders of one goods', async () => {
   const { touched } = await looked(() => listForShop(db, big, { ...PAGE, goods_id: goods }));
   assert.ok(touched <= BOUND, `${touched}`);

@@ -16,16 +16,12 @@ const NOTHING: DayFigures = { order_count: 0, paid_count: 0, paid_amount: 0, net
  * charts and the ledger have them (docs/domain/statistics.md).
  */
 export async function figuresByDay(ctx: Ctx, { merchantId }: ShopScope, days: number): Promise<{ day: string; figures: DayFigures }[]> {
-  const from = startOfDay(ctx.now(), 1 - days);
+  const range = sql`${merchantId}, ${startOfDay(ctx.now(), 1 - days)}, ${startOfDay(ctx.now(), 1)}`;
   const { rows } = await sql<{ day: string } & DayFigures>`
     with placed as (
-      select (create_at at time zone 'Asia/Shanghai')::date as day, count(*) as order_count
-      from orders where merchant_id = ${merchantId} and create_at >= ${from} group by 1
+      select day, sum(made)::bigint as order_count from fn.made(${range}, false) group by day
     ), paid as (
-      select (s.paid_at at time zone 'Asia/Shanghai')::date as day, count(*) as paid_count, sum(o.total_price)::bigint as paid_amount,
-        sum(o.finally_money)::bigint as net_amount
-      from fn.sales_of(${merchantId}, ${from}, ${startOfDay(ctx.now(), 1)}) s join orders o on o.id = s.order_id and o.merchant_id = ${merchantId}
-      group by 1
+      select day, sum(paid)::bigint as paid_count, sum(amount)::bigint as paid_amount, sum(net)::bigint as net_amount from fn.sold(${range}) group by day
     )
     select day::text as day, coalesce(order_count, 0) as order_count, coalesce(paid_count, 0) as paid_count, coalesce(paid_amount, 0) as paid_amount,
       coalesce(net_amount, 0) as net_amount

@@ -19,18 +19,25 @@ const askedName = (tradeNo: string) => `keymall.asked.${tradeNo}`;
 const knownName = (tradeNo: string) => `keymall.payer.${tradeNo}`;
 const boundTo = (tradeNo: string) => `payer:${tradeNo}`;
 
+interface Known {
+  openid: string;
+  /** Who says so. */
+  by: string;
+  until: number;
+}
+
 /** Where the pay page sends a buyer who is not known yet. */
 export const identifyUrl = (siteUrl: string, tradeNo: string): string => `${siteUrl}${PATH}/${tradeNo}`;
 
-/** Who this browser was found to be, for this order; null while nobody knows, or not any more. */
-export function payerOf(ctx: Ctx, tradeNo: string): string | null {
+/**
+ * Who this browser was found to be, for this order and by whom this account asks; null while nobody knows, or not any more. Another account
+ * of the platform's, or this one under another AppID, knows him by another name.
+ */
+export function payerOf(ctx: Ctx, tradeNo: string, { driver, config }: OpenAccount): string | null {
   try {
     const sealed = Buffer.from(ctx.cookie(knownName(tradeNo)), 'base64url');
-    const { openid, until } = JSON.parse(ctx.house.keyring.decrypt('lookup', boundTo(tradeNo), sealed)) as {
-      openid: string;
-      until: number;
-    };
-    return ctx.now().getTime() < until ? openid : null;
+    const { openid, by, until } = JSON.parse(ctx.house.keyring.decrypt('lookup', boundTo(tradeNo), sealed)) as Known;
+    return ctx.now().getTime() < until && by === driver.identify?.by(config) ? openid : null;
   } catch {
     return null;
   }
@@ -88,12 +95,10 @@ export async function hearWho(ctx: Ctx, tradeNo: string, { code, state }: { code
   const account = await askingAccount(ctx, tradeNo);
   if (!account || code === '') return backToPay(ctx, tradeNo, [over]);
   try {
-    const openid = await account.driver.identify.read(account.config, code, outsideOf(account));
-    const sealed = ctx.house.keyring.encrypt(
-      'lookup',
-      boundTo(tradeNo),
-      JSON.stringify({ openid, until: ctx.now().getTime() + KNOWN_SECONDS * 1000 }),
-    );
+    const { identify } = account.driver;
+    const openid = await identify.read(account.config, code, outsideOf(account));
+    const known: Known = { openid, by: identify.by(account.config), until: ctx.now().getTime() + KNOWN_SECONDS * 1000 };
+    const sealed = ctx.house.keyring.encrypt('lookup', boundTo(tradeNo), JSON.stringify(known));
     return backToPay(ctx, tradeNo, [over, cookieOf(ctx, knownName(tradeNo), sealed.toString('base64url'), '/', KNOWN_SECONDS)]);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;

@@ -163,6 +163,18 @@ describe('the way to WeChat and back', () => {
     await comeBack(victim, trade_no, own);
     assert.equal((await victim.page(trade_no))?.kind, 'jsapi', 'the honest one still counts');
   });
+  test('an openid of another AppID is none: the account’s was changed meanwhile', async () => {
+    const trade_no = await order();
+    const buyer = browser();
+    await comeBack(buyer, trade_no, await setOut(buyer, trade_no));
+    const { config } = wechat.simulator(true);
+    const edit = (change: object) =>
+      did(app, adminChannelAccount.edit, { id: account, name: '服务号', status: 1, params: { ...config, ...change } }, admin);
+    await edit({ appid: 'wx7777777777777777' });
+    assert.deepEqual(await buyer.page(trade_no), { kind: 'redirect', url: `${SITE}${way(trade_no)}` });
+    await edit({});
+    assert.equal((await buyer.page(trade_no))?.kind, 'jsapi');
+  });
   test('a state counts ten minutes, and once', async () => {
     const trade_no = await order();
     const buyer = browser();

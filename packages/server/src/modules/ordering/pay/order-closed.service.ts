@@ -1,7 +1,8 @@
-/** Orders that closed unpaid, and who is told of it: their pay pages, and the lists of their merchants. */
+/** Orders that closed unpaid, and who is told of it: their pay pages, the lists of their merchants, and buyers' own. */
 import { accountChannel, orderChannel } from '@keymall/contract/realtime/push-socket';
 import type { Ctx } from '#kit/context';
 import { ask, type Db } from '#kit/database';
+import { tellBuyers } from '../buyer-told.ts';
 import { tellOffice } from '../office-told.ts';
 
 export interface ClosedOrder {
@@ -16,11 +17,15 @@ export const closeDue = (db: Db, goodsId: number | null, atMost: number): Promis
 /** After the commit: each order's own channel, and each merchant once however many were its. */
 export function tellClosed(ctx: Ctx, closed: readonly ClosedOrder[]): void {
   const { house } = ctx;
-  ctx.after(() => {
+  ctx.after(async () => {
     for (const { trade_no } of closed) house.publish(orderChannel(trade_no), 'order.status', { trade_no, status: 2 });
     const counts = new Map<number, number>();
     for (const { merchant_id } of closed) counts.set(merchant_id, (counts.get(merchant_id) ?? 0) + 1);
     for (const [merchant, count] of counts) house.publish(accountChannel('merchant', merchant), 'order.closed', { count });
     if (closed.length > 0) tellOffice(house);
+    await tellBuyers(
+      ctx,
+      closed.map(({ trade_no }) => trade_no),
+    );
   });
 }

@@ -57,7 +57,7 @@ async function wayToPay(ctx: Ctx, order: ToPay, account: OpenAccount | null, dev
   const { siteUrl } = ctx.house;
   // Elsewhere the page shows itself as a code: WeChat scans it, and opens it.
   if (device !== 'wechat') return lasting({ kind: 'qr', text: `${siteUrl}/pay/${order.trade_no}` });
-  const openid = payerOf(ctx, order.trade_no);
+  const openid = payerOf(ctx, order.trade_no, account);
   if (openid === null) return lasting({ kind: 'redirect', url: identifyUrl(siteUrl, order.trade_no) });
   return openAtGateway(ctx, order, account, { device, openid });
 }

@@ -209,3 +209,25 @@ export async function listRefunds(db: Db, filter: RefundFilter) {
 
 /** Was it the wall against a second open complaint of one order that refused the row. */
 export const isSecondComplaint = (error: unknown): boolean => violatedConstraint(error) === 'order_complaint_open';
+
+/** Those of these refunds that stand in none of the states. */
+// unscoped: job
+export async function refundsBeyond(db: Db, ids: readonly number[], states: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select asked.id from unnest(${[...ids]}::bigint[]) as asked (id)
+    where not exists (select from order_refund f where f.id = asked.id and f.status = any (${[...states]}::text[]))`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whose account took what a refund gives back: a merchant's, or (null) the platform's. */
+// unscoped: part
+export async function ownerOf(db: Db, refundId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('order_refund as f')
+    .innerJoin('orders as o', 'o.id', 'f.order_id')
+    .innerJoin('channel_account as a', 'a.id', 'o.channel_account_id')
+    .select('a.merchant_id')
+    .where('f.id', '=', refundId)
+    .executeTakeFirst();
+  return row?.merchant_id ?? null;
+}

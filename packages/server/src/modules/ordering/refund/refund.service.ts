@@ -4,7 +4,7 @@
  * See docs/domain/complaints-and-refunds.md.
  */
 import { type Fen, formatYuan } from '@keymall/contract/kit/money';
-import type { Words } from '@keymall/contract/kit/saying';
+import { saying, type Words } from '@keymall/contract/kit/saying';
 import { formatTime } from '@keymall/contract/kit/time';
 import { orderChannel } from '@keymall/contract/realtime/push-socket';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
@@ -15,6 +15,7 @@ import { orMissing, Refusal, refuse } from '#kit/refusal';
 import { kept } from '#kit/said';
 import { tradeNumber } from '#kit/trade-number';
 import { assertNoCall, forgetVerdicts, judge, openAccount, outsideOf, type Seen } from '#modules/payment';
+import { tellBuyer } from '../buyer-told.ts';
 import { mayMove } from '../order.rules.ts';
 import { takenBack } from '../place/split.rules.ts';
 import { recordStep } from '../record.repository.ts';
@@ -29,12 +30,14 @@ import {
   lockRefund,
   markAsked,
   moveRefund,
+  ownerOf,
   type RefundToPay,
   refundToPay,
   soldCards,
   unsettledRefunds,
 } from './refund.repository.ts';
 import { platformLegs, type RefundStatus, refundShares } from './refund.rules.ts';
+import { tellFailed, tellOwed } from './refund-news.service.ts';
 import { type Giving, giveBackShares, heldShares, holdAccounts, sharesLeft, takeShare } from './split.repository.ts';
 
 export interface RefundWish {
@@ -137,6 +140,8 @@ export function refundOrder(ctx: Ctx, wish: RefundWish): Promise<BookedRefund> {
     if (order.referral === 1) await takeRebateBack(inner.db, order, { id, amount }, order.refund_price);
     if (settings.complaint_refund === 1)
       await sql`select fn.outbox_add('refund.pay', ${JSON.stringify({ refund_id: id })}::jsonb)`.execute(inner.db);
+    else await tellOwed(inner, { id, trade_no: order.trade_no, amount, account_of: await ownerOf(inner.db, id) }, saying('refund_off'));
+    tellBuyer(inner, order.id, 'refund.changed');
     return { id, amount, fromFrozen, fromShares, full };
   });
 }
@@ -240,6 +245,7 @@ async function endOrder(ctx: Ctx, order: LockedOrder, wish: RefundWish, actorId:
     })
     .execute();
   ctx.after(() => ctx.house.publish(orderChannel(order.trade_no), 'order.status', { trade_no: order.trade_no, status: 3 }));
+  tellBuyer(ctx, order.id, 'buyer.order');
 }
 
 /**
@@ -252,7 +258,11 @@ export async function payRefund(ctx: Ctx, id: number): Promise<RefundStatus> {
   const account = await openAccount(ctx, refund.channel_account_id);
   // A payment on an administrator's word has no number the gateway knows.
   if (!account?.driver.refund || refund.source === 'manual') {
-    await leaveToHand(ctx.db, id);
+    await ctx.transaction(async (inner) => {
+      await leaveToHand(inner.db, id);
+      tellBuyer(inner, refund.order_id, 'refund.changed');
+      await tellOwed(inner, refund, saying('refund_gateway_unable'));
+    });
     return refuse('refund_by_hand');
   }
   const { driver, config } = account;
@@ -291,6 +301,7 @@ function settle(ctx: Ctx, refund: RefundToPay, to: 'refunded' | 'failed', note: 
     const resolved = to === 'refunded' ? { resolve_at: inner.now() } : {};
     if (!(await moveRefund(inner.db, refund.id, to, { note: note.slice(0, 300), ...resolved }, ['refunding']))) return to;
     await told(inner, refund, to, 'gateway', note, false);
+    if (to === 'failed') await tellFailed(inner, refund, note.slice(0, 300));
     return to;
   });
 }
@@ -300,6 +311,7 @@ async function told(ctx: Ctx, refund: RefundToPay, to: 'refunded' | 'failed', ac
   const kind = to === 'refunded' ? 'refund_paid' : 'refund_failed';
   const actor_id = accountIdIn(ctx.actor, actor);
   await recordStep(ctx.db, { order_id: refund.order_id, kind, actor, actor_id, reason: note.slice(0, 300), amount: refund.amount });
+  tellBuyer(ctx, refund.order_id, 'refund.changed');
   if (to === 'refunded')
     await sql`select fn.ledger_refund_paid(${refund.id}, ${refund.trade_no}, ${refund.channel_account_id}, ${byHand}, ${refund.amount})`.execute(
       ctx.db,

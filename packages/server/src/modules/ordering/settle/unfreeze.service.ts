@@ -53,7 +53,11 @@ export async function suspendShare(ctx: AdminCtx, { id, reason }: Wish): Promise
   const share = orMissing(await shareById(ctx.db, id));
   if (!(await stopShare(ctx.db, id, ctx.actor.id, reason))) refuse('unfreeze_settled');
   const content = saying('unfreeze_stopped', { order: share.trade_no, reason });
-  await sendMessage(ctx, share.merchant_id, { title: saying('unfreeze_stopped_title'), content, link: '/merchant/finance/frozen' });
+  await sendMessage(ctx, share.merchant_id, 'unfreeze_stopped', {
+    title: saying('unfreeze_stopped_title'),
+    content,
+    link: '/merchant/finance/frozen',
+  });
 }
 
 /** Ends that stop: what is overdue goes with the next run. The order is held first, so that no complaint about it ends meanwhile. */

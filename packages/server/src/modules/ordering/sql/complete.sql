@@ -32,9 +32,10 @@ begin
 end $$;
 
 -- What is left behind with a paid order; `p_notice`: its goods tells the merchant. Plain SQL: nothing but an expression, it is put in place of its calls.
-create function fn.order_letters(p_email smallint, p_sms smallint, p_notice smallint, p_referral smallint) returns text[] language sql immutable as $$
+create function fn.order_letters(p_email smallint, p_sms smallint, p_notice smallint, p_referral smallint, p_buyer bigint) returns text[] language sql immutable as $$
   select array_remove(array[case when p_email = 1 then 'order.mail' end, case when p_sms = 1 then 'order.sms' end,
-    case when p_notice = 1 then 'order.sold_notice' end, case when p_referral = 1 then 'order.rebate' end], null)
+    case when p_notice = 1 then 'order.sold_notice' end, case when p_referral = 1 then 'order.rebate' end,
+    case when p_buyer is not null then 'buyer.order' end], null)
 $$;
 
 -- Makes a paid order whole, whatever it is made of: all its lines sold, its coupon used, payment succeeded, order paid, sale posted, mail left
@@ -75,8 +76,8 @@ begin
   v_sale.actor := case when p_reason like 'confirmed%' then 'admin' when p_reason = 'replaced' then 'buyer' else 'gateway' end;
   v_sale.reason := p_reason;
   -- Its keys are told of when they are there.
-  v_sale.letters := case when v_awaited = 0 then fn.order_letters(o.email_notify, o.sms_notify, v_notice, o.referral)
-    else fn.order_letters(0::smallint, 0::smallint, v_notice, o.referral) || 'order.fetch'::text end;
+  v_sale.letters := case when v_awaited = 0 then fn.order_letters(o.email_notify, o.sms_notify, v_notice, o.referral, o.buyer_id)
+    else fn.order_letters(0::smallint, 0::smallint, v_notice, o.referral, o.buyer_id) || 'order.fetch'::text end;
   perform fn.orders_pay(array[v_sale]);
   if o.coupon_id is not null and not fn.coupon_use(o.coupon_id) then
     raise exception 'order % does not hold its coupon', o.id;

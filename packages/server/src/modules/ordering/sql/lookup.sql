@@ -38,7 +38,8 @@ begin
       select jsonb_build_object('id', oc.id, 'status', oc.status) from order_complaint oc where oc.order_id = o.id order by oc.id desc limit 1) end as complaint,
     case when o.buyer_id is null then o.grants_end_at
       else greatest(o.grants_end_at, (select b.order_grants_end_at from buyer b where b.id = o.buyer_id)) end as grants_end_at,
-    fn.order_untaken(o.trade_no) as untaken
+    -- Asked here first: what is called is planned anew in every statement.
+    case when exists (select from receipt r where r.trade_no = o.trade_no and r.outcome not in ('applied', 'pending')) then fn.order_untaken(o.trade_no) end as untaken
   from unnest(p_trade_nos) as asked (trade_no)
   join orders o on o.trade_no = asked.trade_no
   join shop s on s.merchant_id = o.merchant_id

@@ -17,7 +17,7 @@ begin
   -- A statement of its own sees what was done before they were held. "Is true" keeps a status from choosing the index: while a table looks
   -- empty, the planner takes any.
   select array_agg(row (t.place, p.id, o.id, o.status, held.pieces, held.pieces, case t.source when 'manual' then 'admin' else 'gateway' end,
-      case t.source when 'manual' then 'confirmed' else 'paid' end, fn.order_letters(o.email_notify, o.sms_notify, g.sold_notify, o.referral))::fn.sale order by p.id),
+      case t.source when 'manual' then 'confirmed' else 'paid' end, fn.order_letters(o.email_notify, o.sms_notify, g.sold_notify, o.referral, o.buyer_id))::fn.sale order by p.id),
     array_agg(row (o.id, o.trade_no, receivable.id, wallet.id, o.total_price, o.total_product_price, o.fee, case o.fee_payer when 1 then o.fee else 0 end)::fn.sold order by p.id)
   into v_sales, v_sold
   from unnest(v_held) as locked (id) join payment p on p.id = locked.id join orders o on o.id = p.ref_id

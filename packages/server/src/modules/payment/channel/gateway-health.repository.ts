@@ -47,6 +47,19 @@ export async function failingAccounts(db: Db): Promise<number[]> {
   return rows.map(({ channel_account_id }) => channel_account_id);
 }
 
+/** Accounts that are left out, of those there are. */
+// unscoped: job
+export async function accountsCut(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('channel_account_state as s')
+    .innerJoin('channel_account as a', 'a.id', 's.channel_account_id')
+    .select('a.id')
+    .where('s.cut_at', 'is not', null)
+    .where('a.delete_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** What an account is called, for the letter that it was left out. */
 // unscoped: job
 export const nameOf = (db: Db, accountId: number) =>
@@ -54,6 +67,7 @@ export const nameOf = (db: Db, accountId: number) =>
     .selectFrom('channel_account as a')
     .innerJoin('pay_channel as c', 'c.id', 'a.channel_id')
     .leftJoin('channel_account_state as s', 's.channel_account_id', 'a.id')
-    .select(['a.name', 'a.merchant_id', 'c.title', 's.fail_count', 's.fail_message'])
+    .leftJoin('shop', 'shop.merchant_id', 'a.merchant_id')
+    .select(['a.name', 'a.merchant_id', 'c.title', 's.fail_count', 's.fail_message', 'shop.shop_name'])
     .where('a.id', '=', accountId)
     .executeTakeFirst();

@@ -9,11 +9,11 @@ import type { Ctx } from '#kit/context';
 import type { House } from '#kit/house';
 import { orMissing } from '#kit/refusal';
 import { sendMessage } from '#modules/merchant';
-import { mailbox, platformLocale, sendMail } from '#modules/platform';
+import { endsWith, mailbox, platformLocale, sendMail, tellAdmins, tellOver } from '#modules/platform';
 import { outsideOf } from '../receipt/receipt.service.ts';
 import type { OpenAccount } from './account.service.ts';
 import { tellChannels } from './channel.service.ts';
-import { clearState, countFailure, cutOut, failingAccounts, forgetFailures, nameOf } from './gateway-health.repository.ts';
+import { accountsCut, clearState, countFailure, cutOut, failingAccounts, forgetFailures, nameOf } from './gateway-health.repository.ts';
 
 const FAILURES_TOPIC = 'channel-failures';
 /** However a message was lost, what is known of failures is not older than this. */
@@ -62,7 +62,15 @@ async function failed(ctx: Ctx, account: OpenAccount, tradeNo: string, error: Ga
   if (counted.size > MAX_COUNTED) counted.delete(counted.values().next().value as string);
   await countFailure(ctx.db, account.id, error.message.slice(0, 300), ctx.now());
   ctx.house.invalidate(FAILURES_TOPIC);
-  if (!(await cutOut(ctx.db, account.id, ctx.now()))) return;
+  const isCut = await ctx.transaction(async (inner) => {
+    if (!(await cutOut(inner.db, account.id, inner.now()))) return false;
+    const cut = await nameOf(inner.db, account.id);
+    // What a merchant's own account does is told to the merchant.
+    if (cut?.merchant_id === null)
+      await tellAdmins(inner, 'channel_cut', account.id, { ...namesOf(cut), count: cut.fail_count ?? 0, why: cut.fail_message ?? '' });
+    return true;
+  });
+  if (!isCut) return;
   ctx.log.error({ account_id: account.id, channel_id: account.channel.id }, 'a gateway account was left out after failures');
   tellChannels(ctx);
   ctx.after(() => tellOwner(ctx, account.id));
@@ -84,6 +92,18 @@ async function succeeded(ctx: Ctx, accountId: number): Promise<void> {
   ctx.house.invalidate(FAILURES_TOPIC);
 }
 
+const namesOf = ({ title: channel, name: account, shop_name }: { title: string; name: string; shop_name: string | null }) => ({
+  channel,
+  account,
+  shop: shop_name ?? '',
+});
+
+// An account that was deleted waits for nobody.
+endsWith('channel_cut', async ({ db }, matters) => {
+  const cut = new Set((await accountsCut(db)).map(String));
+  return matters.filter((matter) => !cut.has(matter));
+});
+
 /** Tells whoever can do something about it: the merchant of his own account, else the platform's mailbox; the channel page shows it anyway. */
 async function tellOwner(ctx: Ctx, accountId: number): Promise<void> {
   const account = await nameOf(ctx.db, accountId);
@@ -92,7 +112,7 @@ async function tellOwner(ctx: Ctx, accountId: number): Promise<void> {
   const cut = { channel, name, count: fail_count ?? 0, why: fail_message ?? '' };
   if (account.merchant_id !== null) {
     await ctx.transaction((inner) =>
-      sendMessage(inner, account.merchant_id as number, {
+      sendMessage(inner, account.merchant_id as number, 'own_account', {
         title: saying('account_cut_title', { name }),
         content: saying('account_cut', { ...cut, next: saying('account_cut_own') }),
       }),
@@ -106,8 +126,9 @@ async function tellOwner(ctx: Ctx, accountId: number): Promise<void> {
 
 /** Lets an account that was left out collect again, the platform's or a merchant's own. Refuses `missing`. */
 export async function putBack(ctx: Ctx, id: number): Promise<void> {
-  orMissing(await nameOf(ctx.db, id));
+  const account = orMissing(await nameOf(ctx.db, id));
   await clearState(ctx.db, id);
+  await tellOver(ctx, 'channel_cut', id, namesOf(account));
   ctx.after(() => ctx.house.invalidate(FAILURES_TOPIC));
   tellChannels(ctx);
 }

@@ -14,6 +14,7 @@ import { outsideOf } from '../receipt/receipt.service.ts';
 import { assertNoCall, forgetVerdicts, judge, type Seen } from '../receipt/verdict.service.ts';
 import type { OwedStatus, OwedWay } from '../tables.ts';
 import { lockOwed, markOwedAsked, moveOwed, type Owed, owedById, owedUnderWay } from './owed.repository.ts';
+import { tellFailed } from './owed-news.service.ts';
 
 /** Money of a payment that no order took went back to its payer. Its lock is held. */
 export const owedGivenBack = withinEvent<{ payment_id: number }>('owedGivenBack');
@@ -59,7 +60,8 @@ export async function refundOwed(ctx: Ctx, id: number): Promise<OwedStatus> {
 
 const settle = (ctx: Ctx, owed: Owed, to: 'refunded' | 'failed', note: string): Promise<OwedStatus> =>
   ctx.transaction(async (inner) => {
-    await end(inner, owed, to, { from: ['refunding'], note: asText(note, 300), way: 'gateway' });
+    const ended = await end(inner, owed, to, { from: ['refunding'], note: asText(note, 300), way: 'gateway' });
+    if (ended && to === 'failed') await tellFailed(inner, owed, asText(note, 300));
     return to;
   });
 

@@ -13,6 +13,7 @@ import { platformLocale, sendMail } from '#modules/platform';
 import { openAccount } from '../channel/account.service.ts';
 import type { OwedStatus } from '../tables.ts';
 import { refundOwed } from './owed.service.ts';
+import { tellByHand } from './owed-news.service.ts';
 import { markTold, markTried, type Unserved, unservedToGiveBack, unservedToTell } from './unserved.repository.ts';
 
 const AT_ONCE = 50;
@@ -68,7 +69,7 @@ export async function tellOfUnserved(ctx: Ctx): Promise<number> {
     const letter = await letterOf(ctx, owed, settings);
     await ctx.transaction(async (inner) => {
       if (!(await markTold(inner.db, owed.id, inner.now()))) return;
-      await sendMessage(inner, owed.merchant_id, letter);
+      await sendMessage(inner, owed.merchant_id, 'order_unserved', letter);
       told += 1;
     });
   }
@@ -84,12 +85,18 @@ export async function giveBackUnserved(ctx: Ctx): Promise<number> {
   let begun = 0;
   for (const owed of await unservedToGiveBack(ctx.db, since, AT_ONCE)) {
     const giver = await giverOf(ctx, owed);
+    let why: Words | null = null;
     if (late_refund === 1 && giver === 'machine') {
       const status = await tryRefund(ctx, owed.id);
-      if (status === 'failed') await tellPlatform(ctx, owed, saying('refund_gateway_refused'));
+      if (status === 'failed') why = saying('refund_gateway_refused');
       else if (status !== null) begun += 1;
-    } else if (giver !== 'merchant') await tellPlatform(ctx, owed, saying(late_refund === 1 ? 'refund_gateway_unable' : 'refund_off'));
-    await markTried(ctx.db, owed.id, ctx.now());
+    } else if (giver !== 'merchant') why = saying(late_refund === 1 ? 'refund_gateway_unable' : 'refund_off');
+    if (why !== null) await tellPlatform(ctx, owed, why);
+    await ctx.transaction(async (inner) => {
+      await markTried(inner.db, owed.id, inner.now());
+      // Whose gateway refused it has told so itself.
+      if (why !== null && !(late_refund === 1 && giver === 'machine')) await tellByHand(inner, owed, why);
+    });
   }
   return begun;
 }

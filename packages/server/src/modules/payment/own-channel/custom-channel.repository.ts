@@ -257,3 +257,17 @@ export async function markLow(
     returning own.merchant_id, low.fee_money`.execute(db);
   return rows;
 }
+
+/** Merchants of whose prepaid fees administrators were told, and who hold as much by now, or have no own account on. */
+// unscoped: job
+export async function feesEnough(db: Db, least: number): Promise<{ merchant_id: number; shop: string }[]> {
+  const { rows } = await sql<{ merchant_id: number; shop: string }>`
+    select shop.merchant_id, shop.shop_name as shop from admin_matter m join shop on shop.merchant_id = m.matter::bigint
+    where m.kind = 'fees_low' and m.end_at is null and not exists (
+      select from custom_channel own join channel_account account on account.id = own.channel_account_id and account.status = 1
+      left join ledger_account wallet on wallet.merchant_id = own.merchant_id and wallet.kind = 'merchant_prepaid'
+      where own.merchant_id = shop.merchant_id and own.status = 1 and own.delete_at is null and coalesce(wallet.balance, 0) < ${least})`.execute(
+    db,
+  );
+  return rows;
+}

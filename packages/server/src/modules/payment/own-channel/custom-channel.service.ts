@@ -12,17 +12,20 @@ import { paymentDrivers } from '@keymall/drivers/registry';
 import { tellMore } from '#kit/act';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
-import { sendMessage } from '#modules/merchant';
+import { merchantNews, sendMessage } from '#modules/merchant';
+import { tellAdmins, tellOver } from '#modules/platform';
 import { nextAccountId } from '../channel/account.repository.ts';
 import { checked, driverOf, merged, notifyUrl, openParams, sealParams } from '../channel/account.service.ts';
 import { tellChannels } from '../channel/channel.service.ts';
 import { putBack } from '../channel/gateway-health.service.ts';
 import { ACTIVE } from '../partner/partner.rules.ts';
+import { shopNameOf } from '../payout/withdrawal.repository.ts';
 import {
   type AuditFilter,
   activeSub,
   applicationToJudge,
   deleteOwn,
+  feesEnough,
   insertOwn,
   listApplications,
   listCustomChannels,
@@ -212,7 +215,7 @@ export async function judge(
           title: saying('own_account_refused_title'),
           content: saying('own_account_refused', { channel: own.channel_title, name: own.name, reason }),
         };
-  await sendMessage(ctx, own.merchant_id, { ...letter, link: PAGE });
+  await sendMessage(ctx, own.merchant_id, 'own_account', { ...letter, link: PAGE });
   tellChannels(ctx);
 }
 
@@ -221,19 +224,34 @@ const AT_ONCE = 100;
 /** Job: a letter a day to merchants whose own channels are on while prepaid fees run low. Gives how many were written. */
 export async function warnOfLow(ctx: Ctx): Promise<number> {
   const { custom_status, custom_warning, custom_least } = ctx.house.settings.get('custom');
+  // Whoever recharged, or collects by own channels no more, is told of no longer.
+  for (const { merchant_id, shop } of await feesEnough(ctx.db, custom_status === 1 ? Math.max(custom_least, 1) : 0))
+    await tellOver(ctx, 'fees_low', merchant_id, { shop });
   if (custom_status !== 1) return 0;
-  for (let told = 0; ; ) {
+  let told = 0;
+  for (;;) {
     const count = await ctx.transaction(async (inner) => {
       const low = await markLow(inner.db, Math.max(custom_warning, custom_least), ctx.now(), startOfDay(ctx.now()), AT_ONCE);
       for (const { merchant_id, fee_money } of low) {
         const isHidden = fee_money < custom_least || fee_money === 0;
-        await sendMessage(inner, merchant_id, {
+        await sendMessage(inner, merchant_id, 'low_fee_money', {
           title: saying(isHidden ? 'prepaid_out_title' : 'prepaid_low_title'),
           content: isHidden
             ? saying('prepaid_out', { balance: fee_money })
             : saying('prepaid_low', { balance: fee_money, limit: custom_warning }),
           link: PAGE,
         });
+        await merchantNews.raise(inner, {
+          merchant_id,
+          event: 'fees',
+          values: {
+            first: saying(isHidden ? 'prepaid_out_title' : 'prepaid_low_title'),
+            balance: formatYuan(fee_money),
+            limit: formatYuan(Math.max(custom_warning, custom_least)),
+          },
+        });
+        if (isHidden)
+          await tellAdmins(inner, 'fees_low', merchant_id, { shop: await shopNameOf(inner.db, merchant_id), amount: fee_money });
       }
       return low.length;
     });

@@ -30,7 +30,7 @@ interface Asked {
 
 /** Those who could agree hear of it, and whoever asked has it in writing. */
 export const tellWaits = (ctx: Ctx, merchantId: number, { trade_no, money, asked_name }: Asked): Promise<void> =>
-  sendMessage(ctx, merchantId, {
+  sendMessage(ctx, merchantId, 'cash_second', {
     title: saying('cash_waits_title'),
     content: saying('cash_waits', { number: trade_no, amount: money, who: asked_name }),
     link,
@@ -45,7 +45,7 @@ export async function approve(ctx: MerchantCtx, id: number): Promise<void> {
   const agreed = rows[0]?.agreed;
   if (agreed === 'self') refuse('cash_own_request');
   if (agreed !== 'agreed') refuse('cash_handled', { who: await handlerOf(ctx, id) });
-  await sendMessage(ctx, merchantId, {
+  await sendMessage(ctx, merchantId, 'cash_second', {
     title: saying('cash_shop_agreed_title'),
     content: saying('cash_shop_agreed', { number: trade_no, amount: money, who: asked_name, by }),
     link,
@@ -61,7 +61,7 @@ export async function reject(ctx: MerchantCtx, id: number, reason: string): Prom
   const { rows } = await sql<{ moved: boolean }>`
     select fn.withdrawal_shop_refuse(${id}, ${merchantId}, ${accountId}, ${by}, ${reason}, ${ctx.now()}) as moved`.execute(ctx.db);
   if (rows[0]?.moved !== true) refuse('cash_handled', { who: await handlerOf(ctx, id) });
-  await sendMessage(ctx, merchantId, {
+  await sendMessage(ctx, merchantId, 'cash_second', {
     title: saying('cash_shop_refused_title'),
     content: saying('cash_shop_refused', { number: trade_no, amount: money, who: asked_name, by, reason }),
     link,
@@ -75,7 +75,7 @@ export async function setFourEyes(ctx: MerchantCtx, limit: number | null): Promi
   if (!isOwner(ctx)) refuse('forbidden');
   if (limit !== null && (await countOthersWith(ctx, ctx.shop, ctx.actor.accountId, mayAgree)) === 0) refuse('four_eyes_alone');
   await setFourEyesMoney(ctx.db, ctx.shop, limit);
-  await sendMessage(ctx, ctx.actor.merchantId, {
+  await sendMessage(ctx, ctx.actor.merchantId, 'cash_second', {
     title: saying('four_eyes_title'),
     content: limit === null ? saying('four_eyes_off') : saying('four_eyes_on', { limit }),
     link,

@@ -17,13 +17,22 @@ import { kept, saidIn, UNKNOWN_READER } from '#kit/said';
 import { mintShopScope } from '#kit/scope';
 import { payoutsStopped } from '#modules/ledger';
 import { merchantNews, sendMessage } from '#modules/merchant';
-import { logOperation } from '#modules/platform';
+import { endsWith, logOperation, tellAdmins } from '#modules/platform';
 import { theOutside } from '../receipt/receipt.service.ts';
 import { judge, type Seen } from '../receipt/verdict.service.ts';
 import { merchantToPay, walletsOf } from './payout-account.repository.ts';
 import { openPayee } from './payout-account.service.ts';
 import { accountFor, openPayingAccount, PAYEE_OF, type PayingAccount } from './settlement-channel.service.ts';
-import { handlerOf, isSentNumber, lockWithdrawal, type ToSend, withdrawalsToAsk, withdrawalToSend } from './withdrawal.repository.ts';
+import {
+  failedSendings,
+  handlerOf,
+  isSentNumber,
+  lockWithdrawal,
+  shopNameOf,
+  type ToSend,
+  withdrawalsToAsk,
+  withdrawalToSend,
+} from './withdrawal.repository.ts';
 import { askAgainAt, LOST_AFTER_MS, outcomeOf, sendsItself, type WithdrawalStatus } from './withdrawal.rules.ts';
 
 /** What became of a withdrawal. */
@@ -51,14 +60,22 @@ async function standing(ctx: Ctx, id: number): Promise<Moved> {
 
 /** The merchant hears how it ended: in the letter box, and by mail where the setting says so. */
 async function tell(ctx: Ctx, { id, merchant_id, actual_money, trade_no }: ToSend, why: string | null): Promise<void> {
-  await sendMessage(ctx, merchant_id, {
-    title: saying(why === null ? 'cash_paid_title' : 'cash_refused_title'),
-    content:
-      why === null
-        ? saying('cash_paid', { number: trade_no, amount: actual_money })
-        : saying('cash_refused', { number: trade_no, reason: why }),
-    link: pagePath('merchant', 'finance/cash/list', merchantPages['finance/cash/list']),
-  });
+  await sendMessage(
+    ctx,
+    merchant_id,
+    'cash_result',
+    {
+      title: saying(why === null ? 'cash_paid_title' : 'cash_refused_title'),
+      content:
+        why === null
+          ? saying('cash_paid', { number: trade_no, amount: actual_money })
+          : saying('cash_refused', { number: trade_no, reason: why }),
+      link: pagePath('merchant', 'finance/cash/list', merchantPages['finance/cash/list']),
+    },
+    ctx.house.settings.get('settlement').cash_emailnotify_open === 1
+      ? { mail: { queue: 'withdrawal.mail', payload: { withdrawal_id: id } } }
+      : {},
+  );
   await merchantNews.raise(ctx, {
     merchant_id,
     event: 'cash',
@@ -69,8 +86,6 @@ async function tell(ctx: Ctx, { id, merchant_id, actual_money, trade_no }: ToSen
       reason: why ?? '',
     },
   });
-  if (ctx.house.settings.get('settlement').cash_emailnotify_open === 1)
-    await sql`select fn.outbox_add('withdrawal.mail', ${JSON.stringify({ withdrawal_id: id })}::jsonb)`.execute(ctx.db);
 }
 
 /** Refuses while the books are in doubt or the merchant owes: money that left does not come back. */
@@ -216,10 +231,24 @@ const messageOf = (words: Words): { text: string; sayings: string | null } => {
   return { text: message.slice(0, MESSAGE_LETTERS), sayings: sayings && JSON.stringify(sayings) };
 };
 
-const settleFailed = async (ctx: Ctx, { id, send_count }: ToSend, message: Words): Promise<void> => {
-  const { text, sayings } = messageOf(message);
-  await sql`select fn.withdrawal_failed(${id}, ${send_count}, ${text}, ${sayings}::jsonb)`.execute(ctx.db);
-};
+const settleFailed = (ctx: Ctx, withdrawal: ToSend, message: Words): Promise<void> =>
+  ctx.transaction(async (inner) => {
+    const { id, send_count, trade_no: number, merchant_id, actual_money: amount } = withdrawal;
+    const { text, sayings } = messageOf(message);
+    const failed = await move(
+      inner,
+      sql<{ moved: boolean }>`select fn.withdrawal_failed(${id}, ${send_count}, ${text}, ${sayings}::jsonb) as moved`,
+    );
+    if (!failed) return;
+    // Sent again and failed again, it is news again.
+    const shop = await shopNameOf(inner.db, merchant_id);
+    await tellAdmins(inner, 'payout_failed', `${id}:${send_count}`, { number, shop, amount, why: message });
+  });
+
+endsWith('payout_failed', async ({ db }, matters) => {
+  const failed = new Set((await failedSendings(db)).map(({ id, send_count }) => `${id}:${send_count}`));
+  return matters.filter((matter) => !failed.has(matter));
+});
 
 /** Asked again later. */
 const wait = async (

@@ -3,7 +3,7 @@
 import { saying, type Words } from '@keymall/contract/kit/saying';
 import type { Ctx } from '#kit/context';
 import { type Queue, queue, RunFailed, type Schedule } from '#kit/jobs';
-import { sendMail } from '#modules/platform';
+import { ownerOf, sendMail } from '#modules/platform';
 import { askDue, sendByItself } from './payout.service.ts';
 import { withdrawForAll } from './withdrawal.service.ts';
 
@@ -27,11 +27,11 @@ const mail = queue<Named>({
     const row = await ctx.db
       .selectFrom('withdrawal as w')
       .innerJoin('merchant as m', 'm.id', 'w.merchant_id')
-      .select(['w.trade_no', 'w.status', 'w.actual_money', 'w.reason', 'm.email', 'm.locale'])
+      .select(['w.trade_no', 'w.status', 'w.actual_money', 'w.reason', 'm.id', 'm.email', 'm.locale'])
       .where('w.id', '=', withdrawal_id)
       .executeTakeFirst();
     if (!row || row.email === '' || (row.status !== 1 && row.status !== 2)) return;
-    const reader = { to: row.email, locale: row.locale };
+    const reader = { to: row.email, locale: row.locale, of: ownerOf(row.id) };
     const said = { site: ctx.house.settings.get('website').site_name, number: row.trade_no };
     if (row.status === 1) await sendMail(ctx, reader, 'cash_paid', { ...said, amount: row.actual_money });
     else await sendMail(ctx, reader, 'cash_refused', { ...said, reason: row.reason });

@@ -304,3 +304,14 @@ export async function removeEnded(db: Db, ids: readonly number[], now: Date): Pr
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
+
+/** What failed and waits for somebody, by which sending. */
+// unscoped: job
+export const failedSendings = (db: Db) => db.selectFrom('withdrawal').select(['id', 'send_count']).where('status', '=', 4).execute();
+
+/** What a merchant's shop is called. */
+// unscoped: job
+export async function shopNameOf(db: Db, merchantId: number): Promise<string> {
+  const shop = await db.selectFrom('shop').select('shop_name').where('merchant_id', '=', merchantId).executeTakeFirst();
+  return shop?.shop_name ?? '';
+}

@@ -35,3 +35,29 @@ export async function sweepRefusedNotices(db: Db, before: Date, keep: number): P
       or id <= (select id from refused_notice order by id desc offset ${keep} limit 1)`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
+
+/** Counts refused notices of an account in its window; a window that has passed begins anew. Gives how many it holds now: one statement decides. */
+export async function addRefused(
+  db: Db,
+  { accountId, times, reason, now, windowMs }: { accountId: number; times: number; reason: string; now: Date; windowMs: number },
+): Promise<number> {
+  const passed = new Date(now.getTime() - windowMs);
+  const { rows } = await sql<{ count: number }>`
+    insert into refused_tally as t (channel_account_id, begin_at, count, reason, last_at) values (${accountId}, ${now}, ${times}, ${reason}, ${now})
+    on conflict (channel_account_id) do update set
+      begin_at = case when t.begin_at <= ${passed} then excluded.begin_at else t.begin_at end,
+      count = case when t.begin_at <= ${passed} then excluded.count else t.count + excluded.count end,
+      reason = excluded.reason, last_at = excluded.last_at
+    returning count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Accounts of which it was told, and not seen since. */
+// unscoped: job
+export async function quietSince(db: Db, since: Date): Promise<{ id: number; title: string; name: string }[]> {
+  const { rows } = await sql<{ id: number; title: string; name: string }>`
+    select a.id, c.title, a.name from admin_matter m
+    join channel_account a on a.id = m.matter::bigint join pay_channel c on c.id = a.channel_id
+    where m.kind = 'notices_refused' and m.end_at is null and m.seen_at <= ${since}`.execute(db);
+  return rows;
+}

@@ -65,14 +65,21 @@ begin
   return v_receipts;
 end $$;
 
--- Money of a receipt that no order took is owed back.
+-- Money of a receipt that no order took is owed back, and that is told.
 create function fn.refund_owe(p_receipt bigint, p_merchant bigint, p_reason text) returns void language plpgsql as $$
+declare
+  v_id bigint;
 begin
   insert into owed_refund (receipt_id, merchant_id, amount, reason, out_refund_no)
   select id, p_merchant, amount, p_reason, 'R' || to_char(now() at time zone 'Asia/Shanghai', 'YYMMDDHH24MISS') || lpad(id::text, 12, '0')
   from receipt where id = p_receipt
   -- It was believed after all, and its order could not be served.
-  on conflict (receipt_id) do update set reason = excluded.reason, status = 'owed', resolve_at = null where owed_refund.status = 'replaced';
+  on conflict (receipt_id) do update set reason = excluded.reason, status = 'owed', resolve_at = null where owed_refund.status = 'replaced'
+  returning id into v_id;
+  -- An administrator hears of it.
+  if v_id is not null then
+    perform fn.outbox_add('payment.owed', jsonb_build_object('owed_id', v_id));
+  end if;
 end $$;
 
 -- pending → its end, once.

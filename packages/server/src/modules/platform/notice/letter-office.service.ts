@@ -12,7 +12,7 @@ import { dropLetter, writeLetter } from './letter.repository.ts';
 import { letterFor } from './letter.service.ts';
 import { postMail } from './mail.service.ts';
 import { told } from './notice.service.ts';
-import { approvedTextOf, postText } from './text-message.service.ts';
+import { approvedTextOf, postText, tryApproved } from './text-message.service.ts';
 
 const isText = (kind: LetterKind): kind is TextKind => letters[kind].channel === 'sms';
 
@@ -40,7 +40,7 @@ export const listLetters = (ctx: Ctx, channel?: 'mail' | 'sms') =>
       is_changed: LOCALES.some((locale) => ctx.house.settings.letter(kind, locale) !== undefined),
       zh_CN: state(ctx, kind, 'zh_CN'),
       en_US: state(ctx, kind, 'en_US'),
-      approved: isText(kind) ? approvedTextOf(ctx.house, kind) : null,
+      approved: isText(kind) ? approvedTextOf(ctx.house, kind, ctx.locale) : null,
     }));
 
 /** Refuses `letter_fixed` where the gateway sends approved texts alone, `letter_blank_unknown`, `letter_blank_lost`, and `letter_stale`. */
@@ -48,7 +48,7 @@ export async function editLetter(
   ctx: AdminCtx,
   { kind, locale, revision, subject, body }: HandlerInput<typeof adminNotice.editLetter>,
 ): Promise<void> {
-  if (isText(kind) && approvedTextOf(ctx.house, kind)) refuse('letter_fixed');
+  if (isText(kind) && approvedTextOf(ctx.house, kind, locale)) refuse('letter_fixed');
   if ((subject === '') !== isText(kind)) refuse('bad_input', { field: 'subject' });
   const wrong = letterProblem(kind, { subject, body });
   if (wrong) refuse(wrong.problem === 'unknown' ? 'letter_blank_unknown' : 'letter_blank_lost', { blank: wrong.blank });
@@ -62,12 +62,17 @@ export async function resetLetter(ctx: AdminCtx, place: HandlerInput<typeof admi
   tellSettings(ctx);
 }
 
-/** One with sample values, as it stands, through what is set up. Refuses `letter_fixed`, `bad_input`, `too_many`, and as the try-outs do. */
+/**
+ * One with sample values, as it stands, through what is set up; where the gateway sends approved texts alone, the one of its kind. Refuses
+ * `text_template_unset`, `bad_input`, `too_many`, and as the try-outs do.
+ */
 export async function tryLetter(ctx: AdminCtx, { kind, locale, to }: HandlerInput<typeof adminNotice.tryLetter>): Promise<void> {
   if (!(isText(kind) ? mobile : email).safeParse(to).success) refuse('bad_input', { field: 'to' });
-  if (isText(kind) && approvedTextOf(ctx.house, kind)) refuse('letter_fixed');
+  const approved = isText(kind) ? approvedTextOf(ctx.house, kind, locale) : null;
+  if (approved?.id === '') refuse('text_template_unset');
   const seconds = await ctx.house.limiter.attempt('letters', `admin:${ctx.actor.id}`);
   if (seconds > 0) refuse('too_many', { seconds });
+  if (isText(kind) && approved) return told(() => tryApproved(ctx, kind, to), 'text_unset');
   const { subject, body: text } = letterFor(ctx.house, kind, locale, sampleValues(kind));
   if (isText(kind)) await told(() => postText(ctx, 'try_out', { to, text }), 'text_unset');
   else await told(() => postMail(ctx, { to, subject, text }, 'try_out'), 'mail_unset');

@@ -90,7 +90,7 @@ describe('words of an administrator', () => {
     const { list } = await did(app, adminNotice.log, { recipient: 'you@example.com' }, admin);
     assert.deepEqual(
       list.map(({ template, ok }) => ({ template, ok })),
-      [{ template: 'try_out', ok: true }],
+      [{ template: 'try_out', ok: 1 }],
     );
     await refused(app, 'bad_input', adminNotice.tryLetter, { ...call, to: '13800138000' }, admin);
     await changeSettings(app, admin, 'limits', { letters: { points: 1, seconds: 3600 } });
@@ -99,9 +99,15 @@ describe('words of an administrator', () => {
 
   test('are not asked for where the gateway sends approved texts alone', async () => {
     await changeSettings(app, admin, 'sms', { sms_driver: 'aliyun', sms_code_template: 'SMS_1' });
-    assert.deepEqual((await stateOf('sms_account_code')).approved, { setting: 'sms_code_template', id: 'SMS_1' });
+    assert.deepEqual((await stateOf('sms_account_code')).approved, {
+      setting: 'sms_code_template',
+      id: 'SMS_1',
+      gaps: [{ gap: 'code', sample: '286401' }],
+    });
     const edit = { kind: 'sms_account_code', locale: 'zh_CN', revision: 0, subject: '', body: '{code}' } as const;
     await refused(app, 'letter_fixed', adminNotice.editLetter, edit, admin);
+    const unnamed = { kind: 'sms_keys', locale: 'zh_CN', to: '13800138000' } as const;
+    await refused(app, 'text_template_unset', adminNotice.tryLetter, unnamed, admin);
   });
 });
 

@@ -1,11 +1,14 @@
 /** Mail goes out through the driver that the settings name; the fake one keeps nothing and sends nothing. */
+
+import { markOfLetter, type NoticeMark } from '@keymall/contract/kit/notices/all';
 import type { Locale } from '@keymall/contract/kit/refusals';
-import { type LetterValues, letters, type MailKind } from '@keymall/contract/platform/letters';
+import type { LetterValues, MailKind } from '@keymall/contract/platform/letters';
 import type { Mail } from '@keymall/drivers/email/port';
 import { emailDrivers } from '@keymall/drivers/registry';
 import type { Ctx } from '#kit/context';
 import type { House } from '#kit/house';
 import { UNKNOWN_READER } from '#kit/said';
+import type { Person } from './choice.repository.ts';
 import { letterFor } from './letter.service.ts';
 import { logNotice } from './notice-log.repository.ts';
 
@@ -28,28 +31,34 @@ export const canMail = (house: House): boolean => emailDrivers.get(house.setting
 export interface Reader {
   to: string;
   locale: Locale;
+  /** Whose account it is: a merchant finds it among what was sent to him. */
+  of?: Person;
 }
 
-/** Sends a letter of that kind, or throws the driver's GatewayError so that the job is tried again. Gives false where no mailbox is set up. */
+/**
+ * Sends a letter of that kind, or throws the driver's GatewayError so that the job is tried again. Gives false where no mailbox is set up.
+ * `mark`: the notice it is, where the letter tells of any.
+ */
 export async function sendMail<Kind extends MailKind>(
   ctx: Ctx,
-  { to, locale }: Reader,
+  { to, locale, of }: Reader,
   kind: Kind,
   values: LetterValues<Kind>,
+  mark: NoticeMark = markOfLetter(kind),
 ): Promise<boolean> {
   const { subject, body: text } = letterFor(ctx.house, kind, locale, values);
-  return postMail(ctx, { to, subject, text }, letters[kind].template);
+  return postMail(ctx, { to, subject, text }, mark, of);
 }
 
-/** Hands a letter over and writes it into the log, under the name of `template`; throws and gives as `sendMail`. */
-export async function postMail(ctx: Ctx, mail: Mail, template: string): Promise<boolean> {
+/** Hands a letter over and writes it into the log, under the mark of its notice; throws and gives as `sendMail`. */
+export async function postMail(ctx: Ctx, mail: Mail, template: NoticeMark, of?: Person): Promise<boolean> {
   const settings = ctx.house.settings.get('email');
   const driver = emailDrivers.get(settings.email_driver);
   if (!driver) {
     ctx.log.info({ template }, 'mail is not configured');
     return false;
   }
-  const notice = { kind: 'mail' as const, template, recipient: mail.to, subject: mail.subject };
+  const notice = { kind: 'mail' as const, template, recipient: mail.to, subject: mail.subject, of };
   try {
     await driver.send(
       {

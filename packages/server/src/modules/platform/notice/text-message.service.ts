@@ -1,6 +1,9 @@
 /** Text messages go out through the driver that the settings name; without one nothing is sent and nothing is offered. */
 import type { Fen } from '@keymall/contract/kit/money';
-import { type LetterValues, letters, type TextKind } from '@keymall/contract/platform/letters';
+import { markOfLetter, type NoticeMark } from '@keymall/contract/kit/notices/all';
+import type { Locale } from '@keymall/contract/kit/refusals';
+import { textOf } from '@keymall/contract/kit/saying';
+import { blankRow, type LetterValues, type TextKind } from '@keymall/contract/platform/letters';
 import type { SettingValues } from '@keymall/contract/settings/groups';
 import { outsideWorld } from '@keymall/drivers/kit/http';
 import { smsDrivers } from '@keymall/drivers/registry';
@@ -77,11 +80,14 @@ export async function sendText<Kind extends TextKind>(
   approved: Approved,
 ): Promise<boolean> {
   const text = letterFor(ctx.house, kind, locale, values).body;
-  return postText(ctx, letters[kind].template, { to, text, approved });
+  return postText(ctx, markOfLetter(kind), { to, text, approved });
 }
 
-/** Hands a message over and writes it into the log, under the name of `template`; throws and gives as `sendText`. */
-export async function postText(ctx: Ctx, template: string, message: { to: string; text: string; approved?: Approved }): Promise<boolean> {
+/** Hands a message over and writes it into the log, under the mark of its notice; throws and gives as `sendText`. */
+export const postText = (ctx: Ctx, template: NoticeMark, message: { to: string; text: string; approved?: Approved }): Promise<boolean> =>
+  handOver(ctx, template, messageOf(ctx.house.settings.get('sms'), message));
+
+async function handOver(ctx: Ctx, template: NoticeMark, message: TextMessage): Promise<boolean> {
   const settings = ctx.house.settings.get('sms');
   const driver = smsDrivers.get(settings.sms_driver);
   if (!driver) {
@@ -98,7 +104,7 @@ export async function postText(ctx: Ctx, template: string, message: { to: string
     ...(settings.sms_gateway === '' ? {} : { gateway: settings.sms_gateway }),
   };
   try {
-    await driver.send(account, messageOf(settings, message), outside);
+    await driver.send(account, message, outside);
   } catch (error) {
     await logNotice(ctx, notice, error instanceof Error ? error.message : 'failed');
     throw error;
@@ -107,10 +113,29 @@ export async function postText(ctx: Ctx, template: string, message: { to: string
   return true;
 }
 
-/** The approved text a kind is sent as: its setting, and its number. Null where the gateway takes our own words. */
-export function approvedTextOf({ settings }: House, kind: TextKind): { setting: string; id: string } | null {
-  const sms = settings.get('sms');
+/** Something that a gap of an approved text may hold. */
+function sampleOf(gap: string, locale: Locale): string {
+  const sample = blankRow(gap)?.sample ?? '';
+  return typeof sample === 'number' ? String(sample) : textOf(sample, locale);
+}
+
+/** The approved text a kind is sent as: its setting, its number, and what fills its gaps, with samples. Null where the gateway takes our own words. */
+export function approvedTextOf(
+  house: House,
+  kind: TextKind,
+  locale: Locale,
+): { setting: string; id: string; gaps: { gap: string; sample: string }[] } | null {
+  const sms = house.settings.get('sms');
   if (!smsDrivers.get(sms.sms_driver)?.templates) return null;
   const name = APPROVED_FOR[kind];
-  return { setting: `sms_${name}_template`, id: APPROVED[name](sms).id };
+  const { id, gaps } = APPROVED[name](sms);
+  const names = gaps === '' ? [] : gaps.split(',');
+  return { setting: `sms_${name}_template`, id, gaps: names.map((gap) => ({ gap, sample: sampleOf(gap, locale) })) };
+}
+
+/** Sends the approved text of a kind with samples in its gaps, to see that the gateway takes it. Throws and gives as `sendText`. */
+export function tryApproved(ctx: Ctx, kind: TextKind, to: string): Promise<boolean> {
+  const { id, gaps } = APPROVED[APPROVED_FOR[kind]](ctx.house.settings.get('sms'));
+  const names = gaps === '' ? [] : gaps.split(',');
+  return handOver(ctx, 'try_out', { to, text: '', template: { id, params: names.map((name) => [name, sampleOf(name, ctx.locale)]) } });
 }

@@ -1,10 +1,21 @@
 /** Private files as rows. */
 import type { Db } from '#kit/database';
 import type { DocumentKind } from './private-file.rules.ts';
+import type { ImageKind } from './upload.rules.ts';
+
+export type PrivateKind = DocumentKind | ImageKind['extension'];
 
 export const insertFile = async (
   db: Db,
-  row: { name: string; file_name: string; kind: DocumentKind; bytes: number; admin_id: number; storage: 'local' | 's3' },
+  row: {
+    name: string;
+    file_name: string;
+    kind: PrivateKind;
+    bytes: number;
+    admin_id: number | null;
+    sender: string;
+    storage: 'local' | 's3';
+  },
 ): Promise<number> => (await db.insertInto('private_file').values(row).returning('id').executeTakeFirstOrThrow()).id;
 
 /** One that nothing holds yet becomes held, if this administrator has sent it; false else. */
@@ -40,3 +51,15 @@ export const dropLoose = (db: Db, before: Date, limit: number) =>
     .where('kept', '=', false)
     .returning(['name', 'bytes', 'storage', 'left_in'])
     .execute();
+
+/** The same of a file that somebody else has sent: what it is; undefined where it is none of his, or held already. */
+export const claimSent = (db: Db, id: number, sender: string) =>
+  db
+    .updateTable('private_file')
+    .set({ kept: true })
+    .where('id', '=', id)
+    .where('sender', '=', sender)
+    .where('sender', '<>', '')
+    .where('kept', '=', false)
+    .returning(['file_name', 'kind', 'bytes'])
+    .executeTakeFirst();

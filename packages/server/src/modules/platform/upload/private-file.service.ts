@@ -2,7 +2,7 @@
  * Files that are nobody's to see but those whom they concern. They lie where the storage setting says (storage/private-storage.service.ts), and leave it only
  * through a call of the module that holds them, which says who may.
  */
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
@@ -13,8 +13,10 @@ import type { Db } from '#kit/database';
 import { orMissing, refuse } from '#kit/refusal';
 import { dropPrivate, privateBytes, privateFolder, putPrivate } from '../storage/private-storage.service.ts';
 import { placeOfNew } from '../storage/storage.service.ts';
-import { claimFile, dropLoose, fileById, insertFile, looseFile } from './private-file.repository.ts';
+import { claimFile, claimSent, dropLoose, fileById, insertFile, looseFile, type PrivateKind } from './private-file.repository.ts';
 import { type DocumentKind, documentKind, HEAD_BYTES, TAIL_BYTES } from './private-file.rules.ts';
+import { pictureIn } from './upload.routes.ts';
+import { IMAGE_TYPES, imageKind } from './upload.rules.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const DAY_MS = 86_400_000;
@@ -49,10 +51,12 @@ async function receive(path: string, body: AsyncIterable<Buffer>, most: number):
   return { bytes, head, tail };
 }
 
-const baseName = (name: string, kind: DocumentKind): string =>
+const baseName = (name: string, kind: PrivateKind): string =>
   name
     .replace(/^.*[/\\]/, '')
-    .replace(/\.(pdf|ofd)$/i, '')
+    // marks that turn the direction make a name read as another
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/\.(pdf|ofd|png|jpe?g|gif|webp)$/i, '')
     .slice(0, 120)
     .trim() || kind.toUpperCase();
 
@@ -65,23 +69,56 @@ export async function takeFile(
   body: AsyncIterable<Buffer>,
   { kinds, most, file_name }: { kinds: readonly DocumentKind[]; most: number; file_name: string },
 ): Promise<number> {
+  const tell = async (_: string, { head, tail, bytes }: Received) => {
+    const kind = documentKind(head, tail);
+    if (kind === null || !kinds.includes(kind)) return refuse('upload_type', { types: kinds.join(', ') });
+    return { kind, bytes };
+  };
+  return (await keep(ctx, body, { most, file_name, admin_id: ctx.actor.id, sender: '' }, tell)).id;
+}
+
+/** A document, or a picture, which is kept without what came with it. */
+async function documentOrPicture(draft: string, { head, tail, bytes }: Received): Promise<{ kind: PrivateKind; bytes: number }> {
+  const document = documentKind(head, tail);
+  if (document === 'pdf') return { kind: document, bytes };
+  if (imageKind(head) === null) return refuse('upload_type', { types: `${IMAGE_TYPES}, pdf` });
+  const picture = pictureIn(await readFile(draft));
+  await writeFile(draft, picture.bytes, { mode: 0o600, flush: true });
+  return { kind: picture.extension, bytes: picture.bytes.length };
+}
+
+/** Takes in what somebody sends to somebody: a picture or a PDF. As `takeFile`; `sender` is whoever may hold it. Refuses what `pictureIn` does, too. */
+export const takeSent = (
+  ctx: Ctx,
+  body: AsyncIterable<Buffer>,
+  { most, file_name, sender }: { most: number; file_name: string; sender: string },
+): Promise<{ id: number; kind: PrivateKind }> => keep(ctx, body, { most, file_name, admin_id: null, sender }, documentOrPicture);
+
+/** From now on something holds what this sender has sent; gives what it is. Refuses `file_gone`. */
+export const holdSent = async (db: Db, id: number, sender: string) => (await claimSent(db, id, sender)) ?? refuse('file_gone');
+
+/** Keeps what comes in under a name nobody chose; `tell` says what it is, and may rewrite it. */
+async function keep(
+  ctx: Ctx,
+  body: AsyncIterable<Buffer>,
+  { most, file_name, ...whose }: { most: number; file_name: string; admin_id: number | null; sender: string },
+  tell: (draft: string, received: Received) => Promise<{ kind: PrivateKind; bytes: number }>,
+): Promise<{ id: number; kind: PrivateKind }> {
   const name = ctx.random(16).toString('hex');
   const folder = privateFolder(ctx.house);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = join(folder, `.${name}.part`);
   try {
-    const { bytes, head, tail } = await receive(draft, body, most);
-    const kind = documentKind(head, tail);
-    if (kind === null || !kinds.includes(kind)) return refuse('upload_type', { types: kinds.join(', ') });
+    const { kind, bytes } = await tell(draft, await receive(draft, body, most));
     const storage = placeOfNew(ctx.house);
     if (storage === 's3') await putPrivate(ctx.house, { name, bytes }, draft);
     const id = await ctx.transaction(async (inner) => {
-      const row = { name, file_name: baseName(file_name, kind), kind, bytes, admin_id: ctx.actor.id, storage };
+      const row = { name, file_name: baseName(file_name, kind), kind, bytes, ...whose, storage };
       const made = await insertFile(inner.db, row);
       if (storage === 'local') await rename(draft, join(folder, name));
       return made;
     });
-    return id;
+    return { id, kind };
   } catch (error) {
     if (FULL.has((error as NodeJS.ErrnoException).code ?? '')) return refuse('storage_full');
     if (error instanceof GatewayError) {

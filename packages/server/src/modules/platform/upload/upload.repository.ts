@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { Amount } from './upload.rules.ts';
 
-/** An account of an office by its number; a buyer, and whoever claims to be one, by the order that the pictures speak of. */
+/** An account by its number, `personal` a buyer's own; a buyer, and whoever claims to be one, by the order that the pictures speak of. */
 export interface Owner {
-  realm: 'admin' | 'merchant' | 'buyer' | 'claimant';
+  realm: 'admin' | 'merchant' | 'buyer' | 'claimant' | 'personal';
   owner_id: number;
 }
 
@@ -29,6 +29,19 @@ export async function uploadedBy(db: Db, { realm, owner_id }: Owner, since: Date
 /** Until the end of the transaction nobody else counts this owner's pictures to add one. */
 export const holdOwner = (db: Db, { realm, owner_id }: Owner): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${realm}:${owner_id}`}, 0))`.execute(db);
+
+/** Is it a sound that this owner has sent. */
+export async function isOwnSound(db: Db, { realm, owner_id }: Owner, url: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('upload')
+    .select('id')
+    .where('name', '=', url.replace(/^\/upload\//, ''))
+    .where('realm', '=', realm)
+    .where('owner_id', '=', owner_id)
+    .where('mime', 'like', 'audio/%')
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 export const insertUpload = (
   db: Db,

@@ -1,9 +1,10 @@
-/** Images that people upload; served under /upload as nothing but images (app/web.ts). */
+/** Images and sounds that people upload; served under /upload as nothing else (app/web.ts). */
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startOfDay } from '@keymall/contract/kit/time';
 import { pictureCalls } from '@keymall/contract/picture-calls';
 import { platformRaw } from '@keymall/contract/platform/home';
+import { personalUpload } from '@keymall/contract/platform/personal-upload';
 import type { PicturePurpose } from '@keymall/contract/platform/picture';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tellMore } from '#kit/act';
@@ -13,6 +14,7 @@ import { refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute } from '#kit/routes';
 import { forgetOutside, keepOutside, placeOfNew } from '../storage/storage.service.ts';
 import { bareImage, MOST_PIXELS, MOST_SIDE } from './picture.rules.ts';
+import { soundIn } from './sound.rules.ts';
 import { holdOwner, insertUpload, type Owner, uploadedBy } from './upload.repository.ts';
 import { type Amount, formType, IMAGE_TYPES, type ImageKind, imageKind, isBeyond } from './upload.rules.ts';
 
@@ -64,8 +66,16 @@ async function checkQuota(ctx: Ctx, owner: Owner, bytes: number): Promise<void> 
  * Keeps an image and nothing that came with it, under a name nobody chose, whole or not at all, and gives its address. Refuses what
  * `pictureIn` and `checkQuota` do, `storage_full`, `storage_unreachable`.
  */
-export async function keepImage(ctx: Ctx, owner: Owner, sent: Buffer): Promise<string> {
-  const { extension, mime, bytes } = pictureIn(sent);
+export const keepImage = (ctx: Ctx, owner: Owner, sent: Buffer): Promise<string> => keepFile(ctx, owner, pictureIn(sent));
+
+/** The same of a sound. Refuses `music_type`, and what else `keepImage` does of a file. */
+const keepSound = (ctx: Ctx, owner: Owner, sent: Buffer): Promise<string> => keepFile(ctx, owner, soundIn(sent) ?? refuse('music_type'));
+
+async function keepFile(
+  ctx: Ctx,
+  owner: Owner,
+  { extension, mime, bytes }: { extension: string; mime: string; bytes: Buffer },
+): Promise<string> {
   // Once before anything is written, and once more where nobody else of the same name can be at it.
   await checkQuota(ctx, owner, bytes.length);
   const name = `${ctx.random(16).toString('hex')}.${extension}`;
@@ -100,21 +110,27 @@ export async function keepImage(ctx: Ctx, owner: Owner, sent: Buffer): Promise<s
   return `/upload/${name}`;
 }
 
-/** Keeps a picture that an office sends. It is for something that its sender may do. */
+/** Keeps a picture that an office sends, or a sound. It is for something that its sender may do. */
 async function keepSent(request: FastifyRequest, reply: FastifyReply, ctx: OfficeCtx, owner: Owner) {
   const { file, field } = await formOf(request);
   const purpose = field('purpose');
   const calls = pictureCalls[ctx.actor.realm].get(purpose as PicturePurpose) ?? refuse('bad_input', { field: 'purpose' });
   if (!calls.some(({ permission }) => permission === null || may(ctx.actor, permission))) refuse('forbidden');
-  const url = await keepImage(ctx, owner, file);
+  const url = await (purpose === 'music' ? keepSound : keepImage)(ctx, owner, file);
   tellMore(ctx, { purpose, url });
   return reply.send({ code: 1, msg: 'success', data: { url } });
 }
 
-/** The upload calls of both back offices. */
+/** The upload calls of whoever is signed in. */
 export const uploadRoutes: MountedRaw[] = [
   rawRoute(platformRaw.merchantUpload, (request, reply, ctx) =>
     keepSent(request, reply, ctx, { realm: 'merchant', owner_id: ctx.shop.merchantId }),
   ),
+  rawRoute(personalUpload.upload, async (request, reply, ctx) => {
+    const { file } = await formOf(request);
+    const url = await keepImage(ctx, { realm: 'personal', owner_id: ctx.actor.id }, file);
+    tellMore(ctx, { purpose: 'avatar', url });
+    return reply.send({ code: 1, msg: 'success', data: { url } });
+  }),
   rawRoute(platformRaw.adminUpload, (request, reply, ctx) => keepSent(request, reply, ctx, { realm: 'admin', owner_id: ctx.actor.id })),
 ];

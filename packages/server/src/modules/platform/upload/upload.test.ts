@@ -143,7 +143,7 @@ test('a day and a lifetime have so many pictures and so many bytes, and pictures
     String(first),
   );
   const names = readdirSync(app.uploadDir);
-  assert.match((await upload(part(PNG), { token: own.token })).msg, /每天最多上传 3 张图片/);
+  assert.match((await upload(part(PNG), { token: own.token })).msg, /每天最多上传 3 个文件/);
   assert.deepEqual(readdirSync(app.uploadDir), names);
   assert.equal((await upload(part(PNG), { token: (await makeShop(app)).token })).code, 1, 'a neighbour has a share of its own');
   await sql`update upload set create_at = create_at - interval '1 day' where owner_id = ${own.id}`.execute(app.house.db);

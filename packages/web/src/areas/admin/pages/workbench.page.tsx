@@ -20,7 +20,7 @@ import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { Answered, Empty } from '#kit/back-office/state-views';
 import { Ratio, StatsCard, StatsRow } from '#kit/back-office/stats-card';
-import { TodoStrip } from '#kit/back-office/todo-strip';
+import { Age, TodoStrip } from '#kit/back-office/todo-strip';
 import { count, fileSize, money, moneyOfFen } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import '../../../features/insight/insight.css';
@@ -67,7 +67,11 @@ export function Page() {
           </Button>
         )}
       </PageHead>
-      {!isBig && <TodoStrip todos={todos} />}
+      {!isBig && (
+        <TodoStrip todos={todos}>
+          <Matters />
+        </TodoStrip>
+      )}
       <Basic />
       {!isBig && <Shortcuts />}
       <div className="bo-columns">
@@ -89,6 +93,23 @@ export function Page() {
         <System />
       </Allowed>
     </>
+  );
+}
+
+/** What stands open, said in sentences: which schedule, which account, which merchant. Nothing where nothing does. */
+function Matters() {
+  const t = useWords(text);
+  const { data } = useCall(adminWorkbench.matters, {});
+  if (!data || data.list.length === 0) return null;
+  return (
+    <ul className="bo-lines wb-matters" aria-label={t('matters')}>
+      {data.list.map(({ kind, text: said, since, path }) => (
+        <li key={`${kind}:${said}`}>
+          <Link to={path}>{said}</Link>
+          <Age since={since} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,15 +1,27 @@
-/** What waits for the administrator, behind the bell. What he has seen of it is kept in this browser: more of a kind is unread again. */
+/**
+ * What the administrator was told, and what waits for him, behind the bell. Of what waits it is kept in this browser what he has seen: more of
+ * a kind is unread again.
+ */
+
+import { adminInbox } from '@keymall/contract/identity/admin-notice';
 import { adminWorkbench } from '@keymall/contract/insight/workbench';
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { accountChannel } from '@keymall/contract/realtime/push-socket';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Time } from '#kit/back-office/cells';
 import { useLive } from '#kit/back-office/live';
 import { useOffice } from '#kit/back-office/office';
-import { keyOf } from '#kit/back-office/queries';
+import { keyOf, useCall } from '#kit/back-office/queries';
 import { type Notice, NoticeCentre } from '#kit/back-office/shell/notice-centre';
-import { Loading } from '#kit/back-office/state-views';
+import { Answered, Loading } from '#kit/back-office/state-views';
+import { useSubmit } from '#kit/back-office/submit';
 import { count } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
 import { readJson, readLocal, readTab, writeLocal, writeTab } from '#kit/storage';
+import { toast } from '#kit/toast';
+import { NoticeSign } from '../../../features/notice/notice-icon.tsx';
+import { adminPath } from '../paths.ts';
 import { useTodos } from './todos.ts';
 
 type Seen = Readonly<Record<string, number>>;
@@ -23,8 +35,40 @@ interface Counted {
 const isCounted = (value: unknown): value is Counted =>
   typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'number' && 'counts' in value && isSeen(value.counts);
 const FRESH_MS = 60_000;
+const NEWEST = 10;
+const OWN = 'own-';
+
+const text = words(
+  { waits: '需要处理', told: '最新通知', came: '收到新的通知' },
+  { waits: 'To be dealt with', told: 'Newest notices', came: 'A new message came' },
+);
+
+/** Where a notice may lead: nowhere but into the administrators' office. */
+const isOurs = (link: string): boolean => link.startsWith('/admin/');
+
+function Told({ list }: { list: (notices: readonly Notice[]) => ReactNode }) {
+  const query = useCall(adminInbox.list, { limit: NEWEST });
+  return (
+    <Answered query={query} rows={6}>
+      {(data) =>
+        list(
+          data.list.map(({ id, kind, title, content, link, is_read, create_at }) => ({
+            key: `${OWN}${id}`,
+            sign: <NoticeSign mark={kind} />,
+            title,
+            content,
+            at: <Time at={create_at} />,
+            unread: is_read === 0,
+            to: isOurs(link) ? link : adminPath('user/notice/index'),
+          })),
+        )
+      }
+    </Answered>
+  );
+}
 
 export function Bell() {
+  const t = useWords(text);
   const { account } = useOffice();
   const queries = useQueryClient();
   const counted = `keymall.waiting.admin.${account.id}`;
@@ -49,9 +93,25 @@ export function Bell() {
     if (known) writeTab(counted, `{"at":${Date.now()},"counts":${known}}`);
   }, [known, counted]);
   const ring = (): void => setAsks(true);
-  useLive(accountChannel('admin', account.id), { 'complaint.new': ring, 'complaint.changed': ring }, () =>
-    queries.invalidateQueries({ queryKey: keyOf(adminWorkbench.waiting) }, { throwOnError: true }),
-  );
+  const told = useCall(adminInbox.unread, {}, { staleTime: FRESH_MS });
+  const { send: read } = useSubmit(adminInbox.read);
+  // what is switched off or quiet now comes without a word
+  const came = useRef(new Set<string>());
+  const heard = {
+    'complaint.new': ring,
+    'complaint.changed': ring,
+    'notice.new': ({ kind }: { kind: string }) => void came.current.add(kind),
+  };
+  useLive(accountChannel('admin', account.id), heard, async () => {
+    await Promise.all(
+      [adminWorkbench.waiting, adminInbox.unread, adminInbox.list].map((endpoint) =>
+        queries.invalidateQueries({ queryKey: keyOf(endpoint) }, { throwOnError: true }),
+      ),
+    );
+    const silent = queries.getQueryData<WireOutput<typeof adminInbox.unread>>(keyOf(adminInbox.unread, {}))?.silent;
+    if ([...came.current].some((kind) => !silent?.includes(kind))) toast.info(t('came'));
+    came.current.clear();
+  });
   const isAsking = todos.some((todo) => todo.count === undefined);
   const waiting = todos.filter((todo) => (todo.count ?? 0) > 0);
   const unreadOf = ({ key, count: now }: (typeof todos)[number]): number => Math.max(0, (now ?? 0) - (seen[key] ?? 0));
@@ -74,11 +134,26 @@ export function Bell() {
   }));
   return (
     <NoticeCentre
-      unread={waiting.reduce((sum, todo) => sum + unreadOf(todo), 0)}
-      onRead={({ key }) => see([String(key)])}
-      onReadAll={() => see(waiting.map(({ key }) => key))}
+      unread={waiting.reduce((sum, todo) => sum + unreadOf(todo), told.data?.count ?? 0)}
+      all={adminPath('user/notice/index')}
+      onRead={({ key }) => {
+        const own = String(key);
+        if (own.startsWith(OWN)) void read({ ids: [Number(own.slice(OWN.length))] }).catch(() => undefined);
+        else see([own]);
+      }}
+      onReadAll={() => {
+        see(waiting.map(({ key }) => key));
+        if ((told.data?.count ?? 0) > 0) void read({}).catch(() => undefined);
+      }}
     >
-      {(list) => (isAsking && waiting.length === 0 ? <Loading rows={6} /> : list(notices))}
+      {(list) => (
+        <>
+          {(isAsking || notices.length > 0) && <h3 className="bo-notices-part">{t('waits')}</h3>}
+          {isAsking && waiting.length === 0 ? <Loading rows={3} /> : list(notices, null)}
+          <h3 className="bo-notices-part">{t('told')}</h3>
+          <Told list={list} />
+        </>
+      )}
     </NoticeCentre>
   );
 }

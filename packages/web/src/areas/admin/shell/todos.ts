@@ -1,5 +1,5 @@
 /** What waits for administrators: counted for the workbench and for the bell. */
-import { adminWorkbench, type WaitingKind } from '@keymall/contract/insight/workbench';
+import { adminWorkbench, type WaitingKind, waitingKinds } from '@keymall/contract/insight/workbench';
 import { useCall } from '#kit/back-office/queries';
 import type { Todo } from '#kit/back-office/todo-strip';
 import { useWords, words } from '#kit/i18n';
@@ -19,6 +19,16 @@ const text = words(
     channels: '个自有通道待审核',
     invoices: '张发票待开具',
     verifications: '份实名认证待审核',
+    owed_failed: '笔多付款退款失败',
+    cut: '个收款账户被停用',
+    notices: '个账户的支付通知成批被拒',
+    books: '次资金对账不符',
+    stock: '次库存核对不符',
+    tasks: '个定时任务异常',
+    jobs: '类后台任务失败',
+    fees: '户预存手续费用尽',
+    machine: '项系统异常',
+    questions: '条公众号提问待回复',
   },
   {
     contested: 'complaints to decide',
@@ -33,6 +43,16 @@ const text = words(
     channels: 'own channels to review',
     invoices: 'invoices to issue',
     verifications: 'verifications to review',
+    owed_failed: 'receipts that could not be given back',
+    cut: 'payment accounts left out',
+    notices: 'accounts whose notices are refused',
+    books: 'proof of the books that is red',
+    stock: 'check of stock that is red',
+    tasks: 'schedules in trouble',
+    jobs: 'queues with failed jobs',
+    fees: 'merchants without prepaid fees',
+    machine: 'system troubles',
+    questions: 'questions from WeChat',
   },
 );
 
@@ -40,36 +60,36 @@ const text = words(
 export function useTodos(asks = true): (Todo & { key: WaitingKind })[] {
   const t = useWords(text);
   const { data, isError } = useCall(adminWorkbench.waiting, {}, { enabled: asks });
-  const of = (kind: WaitingKind): number | null | undefined => (isError ? null : data?.[kind]);
+  const of = (kind: WaitingKind): Pick<Todo, 'count' | 'oldest'> => {
+    const waiting = isError ? null : data?.[kind];
+    return { count: waiting && waiting.count, oldest: waiting?.oldest ?? null };
+  };
+  const settings = { tasks: adminPath('setting/crontab/index'), machine: adminPath('setting/system/environment') };
   const back = adminPath('order/owed/index');
   const out = adminPath('merchant/cash/index');
-  return [
-    {
-      key: 'contested',
-      label: t('contested'),
-      count: of('contested'),
-      to: `${adminPath('order/complaint/index')}?status=0&merchant_status=3`,
-    },
-    {
-      key: 'complaints',
-      label: t('complaints'),
-      count: of('complaints'),
-      to: `${adminPath('order/complaint/index')}?status=0&merchant_status=0`,
-    },
-    { key: 'requests', label: t('requests'), count: of('requests'), to: `${adminPath('order/complaint/requests')}?status=0` },
-    { key: 'refunds', label: t('refunds'), count: of('refunds'), to: `${back}?tab=orders&status=owed` },
-    { key: 'failed', label: t('failed'), count: of('failed'), to: `${back}?tab=orders&status=failed` },
-    { key: 'owed', label: t('owed'), count: of('owed'), to: `${back}?status=owed` },
-    { key: 'cash', label: t('cash'), count: of('cash'), to: `${out}?status=0` },
-    { key: 'unpaid', label: t('unpaid'), count: of('unpaid'), to: `${out}?status=4` },
-    { key: 'merchants', label: t('merchants'), count: of('merchants'), to: `${adminPath('merchant/user/index')}?status=0` },
-    { key: 'channels', label: t('channels'), count: of('channels'), to: `${adminPath('channel/custom/audit')}?status=0` },
-    { key: 'invoices', label: t('invoices'), count: of('invoices'), to: `${adminPath('finance/invoice/index')}?status=applied` },
-    {
-      key: 'verifications',
-      label: t('verifications'),
-      count: of('verifications'),
-      to: `${adminPath('merchant/shop/verify')}?status=waiting`,
-    },
-  ];
+  const places: Readonly<Record<WaitingKind, string>> = {
+    contested: `${adminPath('order/complaint/index')}?status=0&merchant_status=3`,
+    complaints: `${adminPath('order/complaint/index')}?status=0&merchant_status=0`,
+    requests: `${adminPath('order/complaint/requests')}?status=0`,
+    refunds: `${back}?tab=orders&status=owed`,
+    failed: `${back}?tab=orders&status=failed`,
+    owed: `${back}?status=owed`,
+    owed_failed: `${back}?status=failed`,
+    cash: `${out}?status=0`,
+    unpaid: `${out}?status=4`,
+    merchants: `${adminPath('merchant/user/index')}?status=0`,
+    channels: `${adminPath('channel/custom/audit')}?status=0`,
+    invoices: `${adminPath('finance/invoice/index')}?status=applied`,
+    verifications: `${adminPath('merchant/shop/verify')}?status=waiting`,
+    cut: adminPath('channel/collection/index'),
+    notices: `${back}?tab=unheard`,
+    books: adminPath('finance/proof'),
+    stock: settings.tasks,
+    tasks: settings.tasks,
+    jobs: settings.tasks,
+    fees: adminPath('merchant/user/index'),
+    machine: settings.machine,
+    questions: `${adminPath('wechat/question/index')}?state=person`,
+  };
+  return waitingKinds.map((key) => ({ key, label: t(key), ...of(key), to: places[key] }));
 }

@@ -8,6 +8,7 @@ import '../../../../testing/silent-push.ts';
 
 const letter = (id: number, is_read: 0 | 1, link: string) => ({
   id,
+  kind: 'platform_letter',
   title: `来信 ${id}`,
   content: '内容',
   link,
@@ -17,7 +18,7 @@ const letter = (id: number, is_read: 0 | 1, link: string) => ({
 
 it('shows the newest when it is opened, reads one and all, and leads nowhere but into the office', async () => {
   const server = fakeServer([
-    [merchantMessage.unReadCount, { count: 2 }],
+    [merchantMessage.unReadCount, { count: 2, silent: [] }],
     [
       merchantMessage.list,
       { list: [letter(9, 0, '/merchant/finance/translist'), letter(8, 0, 'https://elsewhere.example'), letter(7, 1, '')], total: 3 },

@@ -1,7 +1,8 @@
 /** The merchant's letters behind the bell; a new one rings. */
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { merchantMessage } from '@keymall/contract/merchant/message';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Allowed } from '#kit/back-office/allowed';
 import { Time } from '#kit/back-office/cells';
 import { needs } from '#kit/back-office/office';
@@ -11,6 +12,7 @@ import { Answered } from '#kit/back-office/state-views';
 import { useSubmit } from '#kit/back-office/submit';
 import { useWords, words } from '#kit/i18n';
 import { toast } from '#kit/toast';
+import { NoticeSign } from '../../../features/notice/notice-icon.tsx';
 import { merchantPath } from '../paths.ts';
 import { isOurs } from './letters.ts';
 import { useMerchantEvents } from './live.ts';
@@ -25,8 +27,9 @@ function Letters({ list }: { list: (notices: readonly Notice[]) => ReactNode }) 
     <Answered query={query} rows={6}>
       {(data) =>
         list(
-          data.list.map(({ id, title, content, link, is_read, create_at }) => ({
+          data.list.map(({ id, kind, title, content, link, is_read, create_at }) => ({
             key: id,
+            sign: <NoticeSign mark={kind} />,
             title,
             content,
             at: <Time at={create_at} />,
@@ -45,13 +48,18 @@ function Ring() {
   const { data } = useCall(merchantMessage.unReadCount, {}, { staleTime: 60_000 });
   const read = useSubmit(merchantMessage.read);
   const readAll = useSubmit(merchantMessage.readAll);
-  useMerchantEvents({ 'message.new': () => toast.info(t('came')) }, () =>
-    Promise.all(
+  // what is switched off or quiet now comes without a word
+  const came = useRef(new Set<string>());
+  useMerchantEvents({ 'message.new': ({ kind }) => void came.current.add(kind) }, async () => {
+    await Promise.all(
       [merchantMessage.unReadCount, merchantMessage.list].map((endpoint) =>
         queries.invalidateQueries({ queryKey: keyOf(endpoint) }, { throwOnError: true }),
       ),
-    ),
-  );
+    );
+    const silent = queries.getQueryData<WireOutput<typeof merchantMessage.unReadCount>>(keyOf(merchantMessage.unReadCount, {}))?.silent;
+    if ([...came.current].some((kind) => !silent?.includes(kind))) toast.info(t('came'));
+    came.current.clear();
+  });
   return (
     <NoticeCentre
       unread={data?.count ?? 0}

@@ -16,12 +16,16 @@ export const limitsTexts: GroupTexts<'limits'> = {
       title: { zh_CN: '查询与优惠券', en_US: 'Lookup and coupons' },
       keys: ['lookup_failures', 'order_failures', 'mailbox_links', 'letters', 'coupon_failures', 'coupon_claims'],
     },
+    { title: { zh_CN: '在线聊天', en_US: 'Chat' }, keys: ['chat', 'chat_files', 'chat_rooms'] },
     {
       title: { zh_CN: '图片空间', en_US: 'Picture storage' },
       keys: ['upload_day_count', 'upload_day_mb', 'upload_total_count', 'upload_total_mb', 'order_picture_count', 'order_picture_mb'],
     },
   ],
   texts: {
+    chat: { zh_CN: '每人发送的聊天消息', en_US: 'Messages of one sender', drawing: 'budget' },
+    chat_files: { zh_CN: '每人发送的聊天图片与文件', en_US: 'Pictures and files of one sender', drawing: 'budget' },
+    chat_rooms: { zh_CN: '同一网络地址发起的店铺会话', en_US: 'Chats with shops begun from one address', drawing: 'budget' },
     general: { zh_CN: '一般接口', en_US: 'General calls', drawing: 'budget' },
     account: { zh_CN: '登录后的接口', en_US: 'Calls when signed in', drawing: 'budget' },
     order: { zh_CN: '下单', en_US: 'Ordering', drawing: 'budget' },

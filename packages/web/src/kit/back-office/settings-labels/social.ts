@@ -1,3 +1,4 @@
+import { providerWords } from '@keymall/contract/identity/social-words';
 import type { GroupTexts } from './group.ts';
 
 const offered = {
@@ -26,8 +27,8 @@ export const socialTexts: GroupTexts<'social'> = {
     },
     { title: { zh_CN: 'QQ 互联', en_US: 'QQ Connect' }, keys: ['qq_merchant', 'qq_buyer', 'qq_app_id', 'qq_app_key', 'qq_gateway'] },
     {
-      title: { zh_CN: '微信开放平台（网站应用）', en_US: 'WeChat Open Platform (website application)' },
-      keys: ['wechat_merchant', 'wechat_buyer', 'wechat_app_id', 'wechat_app_secret', 'wechat_gateway'],
+      title: providerWords.wechat,
+      keys: ['wechat_merchant', 'wechat_buyer', 'wechat_by', 'wechat_app_id', 'wechat_app_secret', 'wechat_gateway'],
     },
   ],
   texts: {
@@ -55,6 +56,19 @@ export const socialTexts: GroupTexts<'social'> = {
     qq_gateway: gateway,
     wechat_merchant: offered.merchant,
     wechat_buyer: offered.buyer,
+    wechat_by: {
+      zh_CN: '扫码方式',
+      en_US: 'Whose code is scanned',
+      options: [
+        { value: 'site', zh_CN: '微信开放平台（网站应用）', en_US: 'WeChat Open Platform (website application)' },
+        { value: 'account', zh_CN: '本站公众号', en_US: 'The site’s official account' },
+      ],
+      help: {
+        zh_CN: '选择本站公众号时使用“公众号配置”中的账号，无需填写下面的 AppID；换一种方式后，已绑定的微信需要重新绑定',
+        en_US:
+          'The official account is the one that is set up for WeChat, and needs no AppID here. After a change people have to bind their WeChat anew',
+      },
+    },
     wechat_app_id: { zh_CN: 'AppID', en_US: 'AppID' },
     wechat_app_secret: { zh_CN: 'AppSecret', en_US: 'AppSecret', drawing: 'secret', help: kept },
     wechat_gateway: gateway,

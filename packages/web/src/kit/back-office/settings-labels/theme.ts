@@ -1,21 +1,26 @@
+import { homeThemes } from '@keymall/contract/settings/home-theme';
 import type { GroupTexts } from './group.ts';
 
+const options = homeThemes.map(({ key, title }) => ({ value: key, ...title }));
+
 export const themeTexts: GroupTexts<'theme'> = {
-  lead: { zh_CN: '首页的模板与展示内容', en_US: 'The theme of the home page and what stands on it' },
+  lead: { zh_CN: '网站的外观与首页展示的内容', en_US: 'What the site looks like, and what stands on its home page' },
   parts: [
-    { title: { zh_CN: '首页内容', en_US: 'Home page' }, keys: ['pc_template', 'mobile_template', 'site_home_statis', 'site_try_shop'] },
+    { title: { zh_CN: '外观', en_US: 'Look' }, keys: ['pc_template', 'mobile_template'] },
+    { title: { zh_CN: '首页内容', en_US: 'Home page' }, keys: ['site_home_statis', 'site_try_shop'] },
+    { title: { zh_CN: '页面节点', en_US: 'Parts of public pages' }, keys: ['site_hidden_nodes'] },
     { title: { zh_CN: '友情链接', en_US: 'Partner sites' }, keys: ['site_link_status'] },
   ],
   texts: {
     pc_template: {
       zh_CN: '电脑端首页模板',
       en_US: 'Home theme on computers',
-      options: [{ value: 'default', zh_CN: '默认', en_US: 'Default' }],
+      options,
     },
     mobile_template: {
       zh_CN: '手机端首页模板',
       en_US: 'Home theme on phones',
-      options: [{ value: 'default', zh_CN: '默认', en_US: 'Default' }],
+      options,
     },
     site_home_statis: { zh_CN: '首页显示统计', en_US: 'Statistics on the home page' },
     site_try_shop: {
@@ -24,6 +29,15 @@ export const themeTexts: GroupTexts<'theme'> = {
       help: {
         zh_CN: '填写店铺链接 /link/ 后面的一段，首页展示这家店的商品；留空则不展示',
         en_US: 'What follows /link/ in a shop’s address; its products are shown on the home page. Empty: none',
+      },
+    },
+    site_hidden_nodes: {
+      zh_CN: '已隐藏的页面节点',
+      en_US: 'Parts that are hidden',
+      drawing: 'lines',
+      help: {
+        zh_CN: '每行一个；登录管理后台后打开首页 /?diy=1，可直接点选',
+        en_US: 'One a line; signed in here, open /?diy=1 and click on them',
       },
     },
     site_link_status: {

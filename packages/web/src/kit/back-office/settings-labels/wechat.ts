@@ -22,14 +22,14 @@ const gapsOf = (event: WechatEvent) => ({
 
 export const wechatTexts: GroupTexts<'wechat'> = {
   lead: {
-    zh_CN: '商户扫码关注公众号后，在微信收到所选的通知。需已认证的服务号，消息加解密方式须为安全模式',
+    zh_CN: '公众号的账号、消息方式和通知模板。模板通知、菜单和客服消息需要已认证的服务号',
     en_US:
-      'Merchants who follow the official account by a code read the notices they choose there. It takes a verified service account in safe mode',
+      'The official account, how its messages come, and templates of notices. Notices, the menu and words sent afterwards take a verified service account',
   },
   parts: [
     {
       title: { zh_CN: '公众号', en_US: 'The account' },
-      keys: ['mp_status', 'mp_app_id', 'mp_app_secret', 'mp_token', 'mp_aes_key', 'mp_gateway'],
+      keys: ['mp_status', 'mp_app_id', 'mp_app_secret', 'mp_token', 'mp_mode', 'mp_aes_key', 'mp_gateway'],
     },
     { title: wechatEventWords.login, keys: ['mp_login_template', 'mp_login_gaps'] },
     { title: wechatEventWords.sold, keys: ['mp_sold_template', 'mp_sold_gaps'] },
@@ -38,11 +38,25 @@ export const wechatTexts: GroupTexts<'wechat'> = {
     { title: wechatEventWords.cash, keys: ['mp_cash_template', 'mp_cash_gaps'] },
   ],
   texts: {
-    mp_status: { zh_CN: '微信通知', en_US: 'Notices by WeChat' },
+    mp_status: { zh_CN: '启用公众号', en_US: 'Use the official account' },
     mp_app_id: { zh_CN: 'AppID', en_US: 'AppID' },
     mp_app_secret: { zh_CN: 'AppSecret', en_US: 'AppSecret', drawing: 'secret', help: kept },
     mp_token: { zh_CN: '令牌（Token）', en_US: 'Token', drawing: 'secret', help: kept },
     mp_aes_key: { zh_CN: '消息加解密密钥（EncodingAESKey）', en_US: 'EncodingAESKey', drawing: 'secret', help: kept },
+    mp_mode: {
+      zh_CN: '消息加解密方式',
+      en_US: 'How messages come',
+      options: [
+        { value: 'safe', zh_CN: '安全模式', en_US: 'Safe mode' },
+        { value: 'compatible', zh_CN: '兼容模式', en_US: 'Compatible mode' },
+        { value: 'plain', zh_CN: '明文模式', en_US: 'Plain mode' },
+      ],
+      help: {
+        zh_CN: '与公众平台一致。推荐安全模式；兼容模式只读取加密部分；明文模式的签名不覆盖消息内容，只在无法使用前两种时选择',
+        en_US:
+          'As it is chosen at WeChat. Safe mode is best; of compatible mode the sealed part alone is read; in plain mode the signature covers no word of a message, so choose it only where nothing else will do',
+      },
+    },
     mp_gateway: {
       zh_CN: '接口地址',
       en_US: 'Gateway address',

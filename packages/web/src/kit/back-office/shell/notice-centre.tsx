@@ -29,6 +29,8 @@ const text = words(
 export interface Notice {
   key: string | number;
   title: string;
+  /** Before the title. */
+  sign?: ReactNode;
   /** Below the title. */
   content?: string;
   at?: ReactNode;
@@ -45,7 +47,7 @@ interface NoticeCentreProps {
   onRead: (notice: Notice) => void;
   onReadAll: () => void;
   /** The newest; drawn, and so asked for, once the panel is open. */
-  children: (list: (notices: readonly Notice[]) => ReactNode) => ReactNode;
+  children: (list: (notices: readonly Notice[], none?: ReactNode) => ReactNode) => ReactNode;
 }
 
 const MOST_SAID = 99;
@@ -56,13 +58,14 @@ export function NoticeCentre({ unread, all, onRead, onReadAll, children }: Notic
   const shown = unread > MOST_SAID ? `${MOST_SAID}+` : String(unread);
   const label = unread > 0 ? t('unread', { count: shown }) : t('notices');
   const close = (): void => setOpen(false);
-  const list = (notices: readonly Notice[]): ReactNode =>
+  const list = (notices: readonly Notice[], none: ReactNode = <Empty title={t('none')} />): ReactNode =>
     notices.length === 0 ? (
-      <Empty title={t('none')} />
+      none
     ) : (
       <ul className="bo-notices" aria-label={t('notices')}>
         {notices.map((notice) => (
           <li key={notice.key} data-unread={notice.unread || undefined}>
+            {notice.sign}
             <Link
               to={notice.to}
               onClick={() => {

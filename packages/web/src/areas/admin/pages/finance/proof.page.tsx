@@ -73,7 +73,12 @@ function Standing({ state: { latest, running, stopped } }: { state: State }) {
   const [head, note] = stopped
     ? [t('red'), t('redNote', { count: latest?.broken ?? 0 })]
     : latest
-      ? [t('green'), t('greenNote', { checks: latest.checks, postings: count(latest.postings ?? 0) })]
+      ? [
+          t('green'),
+          latest.since
+            ? t('greenSince', { checks: latest.checks, day: latest.since })
+            : t('greenNote', { checks: latest.checks, postings: count(latest.postings ?? 0) }),
+        ]
       : [t('none'), t('noneNote')];
   return (
     <section className="bo-alert bo-proof" data-tone={tone} role={stopped ? 'alert' : 'status'}>
@@ -154,6 +159,7 @@ function History() {
       cell: (row) => (row.broken > 0 ? t('broken', { count: row.broken }) : `${row.done} / ${row.checks}`),
     },
     { key: 'postings', title: t('postings'), align: 'right', cell: (row) => (row.postings === null ? <None /> : count(row.postings)) },
+    { key: 'since', title: t('scope'), cell: (row) => (row.since ? t('since', { day: row.since }) : t('whole')) },
     { key: 'source', title: t('source'), cell: (row) => proofSourceWords[row.source][locale] },
     { key: 'admin_name', title: t(word.operator) },
     { key: 'end_at', title: t(word.endedAt), kind: 'time' },
@@ -179,6 +185,7 @@ function History() {
                 [t(word.result), <StatusTag key="status" of={proofStatusWords} value={proof.status} />],
                 [t('start'), <Time key="start" at={proof.create_at} />],
                 [t(word.endedAt), <Time key="end" at={proof.end_at} />],
+                [t('scope'), proof.since ? t('since', { day: proof.since }) : t('whole')],
                 [t('postings'), proof.postings === null ? <None key="postings" /> : count(proof.postings)],
                 proof.sealed_until ? [t('sealed'), t('until', { day: proof.sealed_until })] : null,
                 proof.chain ? [t('head'), <Digest key="chain" hex={proof.chain} what={t('head')} />] : null,

@@ -17,6 +17,7 @@ const row = {
   postings: 900,
   message: '',
   sealed_until: null,
+  since: null,
   chain: '',
   create_at: '2026-11-21 08:00:00',
   end_at: '2026-11-21 08:00:09',

@@ -1,4 +1,5 @@
 /** What an administrator may do with a merchant; the same in the list and in the drawer. */
+import { adminChat } from '@keymall/contract/chat/office-chat';
 import * as word from '@keymall/contract/kit/word';
 import { adminWallet } from '@keymall/contract/ledger/wallet';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
@@ -8,10 +9,13 @@ import { adminVerify } from '@keymall/contract/merchant/verification';
 import { adminRoleRate } from '@keymall/contract/payment/rate';
 import { useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
+import { Allowed } from '#kit/back-office/allowed';
 import { EditDialog, ReasonDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
+import { needs } from '#kit/back-office/office';
 import { useCall } from '#kit/back-office/queries';
 import { useWords, words } from '#kit/i18n';
+import { openChat } from '../../../../features/chat/open-chat.ts';
 import { LetterDialog } from './letter-dialog.tsx';
 import { MerchantDelete } from './merchant-delete.tsx';
 import { MerchantRates } from './merchant-rates.tsx';
@@ -43,6 +47,7 @@ export const text = words(
     reason: '冻结原因',
     reasonHelp: '会展示给商户，最多 200 字',
     write: '发消息',
+    chat: '发起会话',
     remove: '删除商户',
     real: '要求实名',
     realIt: '要求“{name}”完成实名认证',
@@ -74,6 +79,7 @@ export const text = words(
     reason: 'Reason',
     reasonHelp: 'The merchant reads it; at most 200 characters',
     write: 'Write',
+    chat: 'Begin a chat',
     remove: 'Delete merchant',
     real: 'Require verification',
     realIt: 'require “{name}” to verify',
@@ -93,7 +99,8 @@ interface Merchant {
   need_real: 0 | 1;
 }
 
-export function MerchantActs({ merchant }: { merchant: Merchant }) {
+/** `onLeave`: what they stand in makes room for what they open beside the page. */
+export function MerchantActs({ merchant, onLeave }: { merchant: Merchant; onLeave?: () => void }) {
   const t = useWords(text);
   const [asks, setAsks] = useState<'merchant' | 'shop' | 'money' | 'refuse' | 'letter' | 'delete' | 'role' | 'enter' | null>(null);
   const { id, username: name } = merchant;
@@ -151,6 +158,19 @@ export function MerchantActs({ merchant }: { merchant: Merchant }) {
       <RowButton need={adminLetter.send} onClick={() => setAsks('letter')}>
         {t('write')}
       </RowButton>
+      <Allowed to={needs(adminChat.desk)}>
+        <Act
+          does={adminChat.open}
+          with={{ merchant_id: id }}
+          done=""
+          onDone={({ user_id }) => {
+            onLeave?.();
+            openChat(user_id);
+          }}
+        >
+          {t('chat')}
+        </Act>
+      </Allowed>
       <RowButton need={adminMerchant.del} danger onClick={() => setAsks('delete')}>
         {t('remove')}
       </RowButton>

@@ -20,7 +20,7 @@ export function MerchantDrawer({ id, onClose }: { id: number | null; onClose: ()
             <UserChip name={merchant.username} avatar={merchant.avatar} note={merchant.shop_name} />
             <div className="bo-row">
               <Link to={adminPath('merchant/user/detail', merchant.id)}>{t('more')}</Link>
-              <MerchantActs merchant={merchant} />
+              <MerchantActs merchant={merchant} onLeave={onClose} />
             </div>
           </div>
           <MerchantFacts merchant={merchant} />

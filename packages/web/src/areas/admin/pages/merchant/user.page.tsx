@@ -7,7 +7,7 @@ import { merchantFreezeWords, merchantReviewWords, merchantStateWords, shopState
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
-import { StatusTag, UserChip, useChoices } from '#kit/back-office/cells';
+import { counted, StatusTag, UserChip, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
@@ -66,7 +66,7 @@ export function Page() {
     { key: 'shop_name', title: t('shop'), kind: 'status', cell: (row) => <StatusTag of={shopStateWords} value={shopState(row)} /> },
     { key: 'money', title: t('balance'), kind: 'money', strong: true },
     { key: 'goods_count', title: t('goods'), kind: 'count' },
-    { key: 'order_count', title: t('orders'), kind: 'count' },
+    { key: 'order_count', title: t('orders'), align: 'right', cell: (row) => counted(row.order_count) },
     { key: 'create_at', title: t('create'), kind: 'time' },
     { key: 'last_login_at', title: t('login'), kind: 'time' },
   ];

@@ -8,6 +8,7 @@ import { Act } from '#kit/back-office/act';
 import { None } from '#kit/back-office/cells';
 import { DetailDrawer } from '#kit/back-office/detail-drawer';
 import { Field } from '#kit/back-office/field';
+import { Present } from '#kit/back-office/present';
 import { useWords, words } from '#kit/i18n';
 import { BlockButton } from '../../../../features/block/block-dialog.tsx';
 import { OrderDetails } from '../../../../features/order/order-details.tsx';
@@ -71,6 +72,7 @@ export function OrderDrawer({ id, onClose }: { id: number | null; onClose: () =>
     <DetailDrawer title={t('title')} opens={adminOrder.detail} with={id === null ? null : { id }} onClose={onClose}>
       {(order) => (
         <>
+          <Present what="order" id={order.id} />
           <Acts order={order} />
           <OrderDetails
             order={order}

@@ -7,10 +7,11 @@ import { blankRow, type LetterText, letterProblem, letterRow, letterText, sample
 import { adminNotice } from '@keymall/contract/platform/notice';
 import { noticeKindWords } from '@keymall/contract/platform/notice-words';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Act, RowButton } from '#kit/back-office/act';
 import { Button } from '#kit/back-office/button';
 import { Time } from '#kit/back-office/cells';
-import { Part, RowDrawer } from '#kit/back-office/detail-drawer';
+import { Facts, Part, RowDrawer } from '#kit/back-office/detail-drawer';
 import { Field } from '#kit/back-office/field';
 import { FormFrame, FormSection, useForm } from '#kit/back-office/form-frame';
 import { useList } from '#kit/back-office/list';
@@ -43,6 +44,9 @@ const text = words(
     unknown: '没有“{blank}”这个变量',
     missing: '正文必须保留变量 {blank}',
     test: '测试发送（已保存的内容，示例数据）',
+    testApproved: '测试发送（服务商模板，示例数据）',
+    gaps: '服务商模板的变量',
+    number: '模板编号',
     to: '收件邮箱',
     sent: '已发送',
   },
@@ -69,6 +73,9 @@ const text = words(
     unknown: 'There is no blank “{blank}”',
     missing: 'The text has to keep the blank {blank}',
     test: 'Send a test (saved words, sample values)',
+    testApproved: 'Send a test (approved text, sample values)',
+    gaps: 'Blanks of the approved text',
+    number: 'Template number',
     to: 'Mailbox',
     sent: 'Sent',
   },
@@ -86,7 +93,9 @@ export function Page() {
   const t = useWords(text);
   const locale = useLocale();
   const list = useList(adminNotice.letters);
-  const [kind, setKind] = useState<Row['kind'] | null>(null);
+  // a notice leads to its letter
+  const [search] = useSearchParams();
+  const [kind, setKind] = useState<string | null>(search.get('open'));
   const columns: Column<Row>[] = [
     { key: 'title', title: t('name'), head: true },
     { key: 'channel', title: t('kind'), words: noticeKindWords },
@@ -149,6 +158,14 @@ function Letter({ row }: { row: Row }) {
       {row.approved ? (
         <>
           <p className="bo-note">{t('fixed')}</p>
+          <Part title={t('gaps')}>
+            <Facts
+              rows={[
+                [t('number'), row.approved.id || t('unset')],
+                ...row.approved.gaps.map(({ gap, sample }) => [`{${gap}}`, sample] as const),
+              ]}
+            />
+          </Part>
           <Shown kind={kind} locale={locale} words={{ subject, body }} />
         </>
       ) : (
@@ -178,20 +195,20 @@ function Letter({ row }: { row: Row }) {
               {t('reset')}
             </Act>
           )}
-          <FormFrame
-            key={`try:${locale}`}
-            saves={adminNotice.tryLetter}
-            initial={{ to: '' }}
-            fixed={{ kind, locale }}
-            submit={t('send')}
-            done={t('sent')}
-          >
-            <FormSection title={t('test')}>
-              <Field<typeof adminNotice.tryLetter> of="to" label={channel === 'mail' ? t('to') : t(word.mobileNumber)} />
-            </FormSection>
-          </FormFrame>
         </>
       )}
+      <FormFrame
+        key={`try:${locale}`}
+        saves={adminNotice.tryLetter}
+        initial={{ to: '' }}
+        fixed={{ kind, locale }}
+        submit={t('send')}
+        done={t('sent')}
+      >
+        <FormSection title={t(row.approved ? 'testApproved' : 'test')}>
+          <Field<typeof adminNotice.tryLetter> of="to" label={channel === 'mail' ? t('to') : t(word.mobileNumber)} />
+        </FormSection>
+      </FormFrame>
     </>
   );
 }

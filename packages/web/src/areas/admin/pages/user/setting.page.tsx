@@ -1,7 +1,9 @@
 /** The administrator's own account. */
 
 import { adminUser } from '@keymall/contract/identity/admin-session';
+import { adminPush } from '@keymall/contract/identity/push';
 import * as word from '@keymall/contract/kit/word';
+import { adminNotify } from '@keymall/contract/platform/notice-choice';
 import { UserChip } from '#kit/back-office/cells';
 import { Field } from '#kit/back-office/field';
 import { FormFrame } from '#kit/back-office/form-frame';
@@ -12,6 +14,9 @@ import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useWords, words } from '#kit/i18n';
 import { AccountCards } from '../../../../features/account/account-cards.tsx';
+import { NotifyCard } from '../../../../features/notice/notify-card.tsx';
+import { PushCard } from '../../../../features/push/push-card.tsx';
+import { NoticeMailbox } from './notice-mailbox.tsx';
 import { SafeCard } from './safe-card.tsx';
 
 const text = words({ nickname: '昵称', avatar: '头像' }, { nickname: 'Nickname', avatar: 'Picture' });
@@ -42,6 +47,9 @@ export function Page() {
                 </div>
               </FormFrame>
             </Card>
+            <NotifyCard of={adminNotify} />
+            <NoticeMailbox />
+            <PushCard of={adminPush} />
             <SafeCard />
             <AccountCards of={adminUser} face="admin" />
           </>

@@ -12,11 +12,11 @@ import { Card } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { Answered, Empty } from '#kit/back-office/state-views';
 import { Toggle } from '#kit/back-office/toggle';
+import { chime } from '#kit/chime';
 import { useWords } from '#kit/i18n';
 import { SiteContext } from '#kit/site';
 import { readLocal, writeLocal } from '#kit/storage';
 import { text } from '../workbench.words.ts';
-import { chime } from './chime.ts';
 
 /** However many orders come: the list is asked for so often at most. */
 const GATHER_MS = 2_000;

@@ -10,6 +10,7 @@ import { Act, RowButton } from '#kit/back-office/act';
 import { Copy, Money, None, StatusTag, Time, Two, useChoices } from '#kit/back-office/cells';
 import { DetailDrawer, Facts, Part } from '#kit/back-office/detail-drawer';
 import { EditDialog } from '#kit/back-office/edit-dialog';
+import { ExportButton } from '#kit/back-office/export';
 import { Field } from '#kit/back-office/field';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
@@ -45,7 +46,7 @@ const text = words(
   {
     lead: 'Bought by itself once a buyer has paid; no other site is asked before the first is certain, and the buyer is refunded when nobody sells it',
     source: 'Other site',
-    upstream: 'Numbers',
+    upstream: 'Our number there',
     upstreamNo: 'Its number there',
     income: 'Income',
     cost: 'Paid there',
@@ -94,6 +95,7 @@ export function Page() {
   return (
     <ListPage
       lead={t('lead')}
+      actions={<ExportButton does={merchantDockingOrder.export} list={list} />}
       list={list}
       columns={columns}
       acts={(row) => (

@@ -10,6 +10,7 @@ import { RowDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
+import { PictureControl } from '#kit/back-office/picture-control';
 import { useCall } from '#kit/back-office/queries';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
@@ -17,6 +18,7 @@ import type { Column } from '#kit/back-office/table';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { merchantPath } from '../../paths.ts';
 import { ExpiryControl } from '../goods/coupon/expiry-control.tsx';
+import { PoolName } from './pool-name.tsx';
 
 const text = words(
   {
@@ -39,6 +41,8 @@ const text = words(
     fee: '入池费',
     name: '名称',
     intro: '介绍',
+    cover: '封面',
+    categoryHelp: '如 游戏、软件；商户在货源大厅按它查找',
     needAudit: '加入须经我审核',
     goodsAudit: '成员放入商品须经我审核',
     feeHelp: '加入时从对方可用余额支付；0 为免费。改变只影响之后的申请',
@@ -73,6 +77,8 @@ const text = words(
     fee: 'Joining fee',
     name: 'Name',
     intro: 'About it',
+    cover: 'Cover',
+    categoryHelp: 'Games, software …; merchants find it by that in the hall',
     needAudit: 'I look at who comes',
     goodsAudit: 'I look at what members supply',
     feeHelp: 'Paid from the balance of who comes in; 0 for none. A change holds for whoever asks later',
@@ -97,6 +103,8 @@ type Form = typeof merchantPool.add;
 const BLANK = {
   name: '',
   intro: '',
+  cover: '',
+  category: '',
   visibility: 1,
   need_audit: 1,
   goods_audit: 1,
@@ -115,7 +123,12 @@ export function Page() {
   const [edited, setEdited] = useState<Row | 'new' | null>(null);
   const barred = terms && (terms.is_open ? (terms.needs_verified && !terms.is_verified ? t('verify') : null) : t('off'));
   const columns: Column<Row>[] = [
-    { key: 'name', title: t('pool'), head: true, cell: (row) => <Two note={row.intro}>{row.name}</Two> },
+    {
+      key: 'name',
+      title: t('pool'),
+      head: true,
+      cell: (row) => <PoolName pool={row} />,
+    },
     {
       key: 'visibility',
       title: t('visibility'),
@@ -213,6 +226,10 @@ export function Page() {
       >
         <Field<Form> of="name" label={t('name')} autoFocus />
         <Field<Form> of="intro" label={t('intro')} rows={3} />
+        <Field<Form> of="cover" label={t('cover')}>
+          {(control) => <PictureControl control={control} purpose="goods" />}
+        </Field>
+        <Field<Form> of="category" label={t(word.category)} help={t('categoryHelp')} />
         <Field<Form>
           of="visibility"
           label={t('visibility')}

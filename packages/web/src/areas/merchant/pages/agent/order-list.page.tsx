@@ -2,6 +2,7 @@
 import { orderSideWords } from '@keymall/contract/agency/agency-words';
 import { merchantAgentOrder } from '@keymall/contract/agency/agent-order';
 import * as word from '@keymall/contract/kit/word';
+import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import { StatusTag, Two, useChoices } from '#kit/back-office/cells';
 import { ExportButton } from '#kit/back-office/export';
 import { type RowOf, useList } from '#kit/back-office/list';
@@ -50,6 +51,7 @@ export function Page() {
     { key: 'income', title: t('income'), kind: 'money' },
     { key: 'taken', title: t('taken'), kind: 'money' },
     { key: 'other_name', title: t('other') },
+    { key: 'status', title: t(word.status), kind: 'status', cell: (row) => <StatusTag of={orderStatusWords} value={row.status} /> },
     { key: 'success_at', title: t(word.paidAt), kind: 'time' },
   ];
   return (

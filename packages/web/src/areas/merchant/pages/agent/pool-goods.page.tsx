@@ -35,7 +35,7 @@ const text = words(
     again: '允许转供',
     againHelp: '成员可以再供给自己的代理',
     range: '售价范围',
-    from: '{min} 起',
+    from: '¥{min} 起',
     cost: '进货价',
     copied: '是否代理',
     notCopied: '未代理',
@@ -74,7 +74,7 @@ const text = words(
     again: 'May be passed on',
     againHelp: 'Members may supply it to agents of their own',
     range: 'May be sold at',
-    from: 'from {min}',
+    from: 'from ¥{min}',
     cost: 'Cost',
     copied: 'Copied or not',
     notCopied: 'Not copied',
@@ -134,7 +134,7 @@ export function Page() {
       title: t('range'),
       cell: (row) => {
         const least = row.min === '0.00' ? row.min_price : row.min;
-        return row.max_price === '0.00' ? t('from', { min: least }) : `${least} – ${row.max_price}`;
+        return row.max_price === '0.00' ? t('from', { min: least }) : `¥${least} – ¥${row.max_price}`;
       },
     },
     { key: 'price', title: t('mine'), align: 'right', cell: (row) => (row.price === null ? <None /> : <Money yuan={row.price} />) },

@@ -17,6 +17,7 @@ import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { merchantPath } from '../../paths.ts';
+import { PoolName } from './pool-name.tsx';
 
 const text = words(
   {
@@ -28,7 +29,6 @@ const text = words(
     places: '成员 / 名额',
     goods: '商品数',
     audit: '需审核',
-    recommended: '推荐',
     days: '有效 {days} 天',
     mine: '我的货源池',
     join: '加入',
@@ -53,7 +53,6 @@ const text = words(
     places: 'Members / places',
     goods: 'Products',
     audit: 'Its owner looks first',
-    recommended: 'Recommended',
     days: 'For {days} days',
     mine: 'My pools',
     join: 'Join',
@@ -90,7 +89,7 @@ export function Page() {
       key: 'name',
       title: t('pool'),
       head: true,
-      cell: (row) => <Two note={row.intro}>{row.is_recommend === 1 ? `${row.name} · ${t('recommended')}` : row.name}</Two>,
+      cell: (row) => <PoolName pool={row} />,
     },
     { key: 'shop_name', title: t('owner') },
     {
@@ -146,6 +145,7 @@ export function Page() {
       filters={
         <>
           <TextFilter<List> of="name" label={t('pool')} />
+          <TextFilter<List> of="category" label={t(word.category)} />
           <TextFilter<List> of="shop_name" label={t('owner')} />
         </>
       }
@@ -158,6 +158,7 @@ export function Page() {
           saves={merchantPool.find}
           initial={{ code: '' }}
           submit={t('find')}
+          done=""
           refusals={{ pool_code_missing: 'code' }}
           onSaved={(card, { code }) => setJoining({ card, code: String(code) })}
           onClose={() => setFinding(false)}

@@ -1,6 +1,7 @@
 /** Products of one's suppliers: what they cost, what was copied, and how the copies stand. */
 import { copyStateWords } from '@keymall/contract/agency/agency-words';
 import { merchantProxyGoods } from '@keymall/contract/agency/proxy-goods';
+import { merchantAgentRelation } from '@keymall/contract/agency/relation';
 import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,10 +10,12 @@ import { Money, None, StatusTag, Two } from '#kit/back-office/cells';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
+import { useCall } from '#kit/back-office/queries';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
-import { useWords, words } from '#kit/i18n';
+import { useLocale, useWords, words } from '#kit/i18n';
+import { stockText } from '../../../../storefront/words.ts';
 import { merchantPath } from '../../paths.ts';
 import { COPY_DRAFT, CopyFields } from './copy-fields.tsx';
 
@@ -23,11 +26,10 @@ const text = words(
     byPool: '货源池：{name}',
     cost: '进货价',
     range: '售价范围',
-    from: '{min} 起',
+    from: '¥{min} 起',
     copied: '是否代理',
     notCopied: '未代理',
     mine: '我的售价',
-    empty: '货源缺货',
     take: '代理所选',
     takeOne: '代理',
     titleTake: '代理到店铺',
@@ -43,11 +45,10 @@ const text = words(
     byPool: 'Pool: {name}',
     cost: 'Cost',
     range: 'May be sold at',
-    from: 'from {min}',
+    from: 'from ¥{min}',
     copied: 'Copied or not',
     notCopied: 'Not copied',
     mine: 'My price',
-    empty: 'Out of stock',
     take: 'Sell these',
     takeOne: 'Sell it',
     titleTake: 'Sell products',
@@ -61,24 +62,29 @@ const text = words(
 
 type List = typeof merchantProxyGoods.list;
 type Row = RowOf<List>;
+/** Those of the filter: as many as a list gives at once. */
+const MOST_SUPPLIERS = 100;
 
 export function Page() {
   const t = useWords(text);
+  const locale = useLocale();
   const navigate = useNavigate();
   const list = useList(merchantProxyGoods.list);
+  const suppliers = useCall(merchantAgentRelation.suppliers, { status: 1, limit: MOST_SUPPLIERS }).data?.list ?? [];
   const [taken, setTaken] = useState<{ ids: number[]; done?: () => void } | null>(null);
   const columns: Column<Row>[] = [
-    { key: 'name', title: t(word.goods), head: true, cell: (row) => <Two note={row.in_stock ? '' : t('empty')}>{row.name}</Two> },
+    { key: 'name', title: t(word.goods), head: true, cell: (row) => <Two note={stockText(row.stock, locale)}>{row.name}</Two> },
     {
       key: 'shop_name',
       title: t('supplier'),
       cell: (row) => <Two note={row.pool_name && t('byPool', { name: row.pool_name })}>{row.shop_name}</Two>,
     },
+    { key: 'cate_name', title: t(word.category) },
     { key: 'cost', title: t('cost'), kind: 'money' },
     {
       key: 'min',
       title: t('range'),
-      cell: (row) => (row.max === '0.00' ? t('from', { min: row.min }) : `${row.min} – ${row.max}`),
+      cell: (row) => (row.max === '0.00' ? t('from', { min: row.min }) : `¥${row.min} – ¥${row.max}`),
     },
     { key: 'price', title: t('mine'), align: 'right', cell: (row) => (row.price === null ? <None /> : <Money yuan={row.price} />) },
     {
@@ -123,6 +129,12 @@ export function Page() {
       filters={
         <>
           <TextFilter<List> of="name" label={t(word.goods)} />
+          <TextFilter<List> of="cate_name" label={t(word.category)} />
+          <ChoiceFilter<List>
+            of="supplier_id"
+            label={t('supplier')}
+            options={suppliers.map((each) => ({ value: each.supplier_id, label: each.shop_name }))}
+          />
           <ChoiceFilter<List>
             of="copied"
             label={t('copied')}

@@ -5,7 +5,8 @@ import { merchantAgentLevel } from '@keymall/contract/agency/supply';
 import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
-import { StatusTag, Two, useChoices } from '#kit/back-office/cells';
+import { Money, StatusTag, Time, Two, useChoices } from '#kit/back-office/cells';
+import { Facts, RowDrawer } from '#kit/back-office/detail-drawer';
 import { EditDialog, ReasonDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { type RowOf, useList } from '#kit/back-office/list';
@@ -15,6 +16,7 @@ import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useLocale, useWords, words } from '#kit/i18n';
+import { useScope } from './scope.ts';
 
 const text = words(
   {
@@ -22,6 +24,7 @@ const text = words(
     level: '等级',
     goods: '代理件数',
     turnover: '累计供货',
+    scope: '可代理范围',
     approve: '同意',
     refuse: '拒绝',
     suspend: '暂停',
@@ -32,6 +35,10 @@ const text = words(
     endIt: '结束与“{name}”的代理',
     offNote: '其店铺里的代理商品将立即不可购买',
     setLevel: '设置等级',
+    noLevel: '不设等级',
+    card: '代理名片',
+    said: '申请留言',
+    since: '通过时间',
     none: '还没有代理',
   },
   {
@@ -39,6 +46,7 @@ const text = words(
     level: 'Level',
     goods: 'Copies',
     turnover: 'Supplied',
+    scope: 'May sell',
     approve: 'Agree',
     refuse: 'Refuse',
     suspend: 'Suspend',
@@ -49,6 +57,10 @@ const text = words(
     endIt: 'end the agency with “{name}”',
     offNote: 'Copies in that shop can’t be bought from then on',
     setLevel: 'Set the level',
+    noLevel: 'No level',
+    card: 'Agent’s card',
+    said: 'What was said',
+    since: 'Agreed at',
     none: 'You have no agents yet',
   },
 );
@@ -58,15 +70,21 @@ type Row = RowOf<List>;
 
 export function Page() {
   const t = useWords(text);
+  const scope = useScope();
   const locale = useLocale();
   const list = useList(merchantAgentRelation.list);
   const levels = useOptions(merchantAgentLevel.list, 'name');
   const [refused, setRefused] = useState<Row | null>(null);
   const [suspended, setSuspended] = useState<Row | null>(null);
   const [levelled, setLevelled] = useState<Row | null>(null);
+  const [shown, setShown] = useState<Row | null>(null);
   const columns: Column<Row>[] = [
     { key: 'shop_name', title: t(word.shop), head: true, cell: (row) => <Two note={row.apply_remark}>{row.shop_name}</Two> },
-    { key: 'type', title: t(word.type), cell: (row) => relationTypeWords[row.type][locale] },
+    {
+      key: 'type',
+      title: t(word.type),
+      cell: (row) => <Two note={scope.note(row)}>{relationTypeWords[row.type][locale]}</Two>,
+    },
     { key: 'level_name', title: t('level') },
     {
       key: 'status',
@@ -125,6 +143,9 @@ export function Page() {
               {t('finish')}
             </Act>
           )}
+          <RowButton need={merchantAgentRelation.list} onClick={() => setShown(row)}>
+            {t('card')}
+          </RowButton>
         </>
       )}
       filters={
@@ -157,9 +178,36 @@ export function Page() {
           onSaved={list.refresh}
           onClose={() => setLevelled(null)}
         >
-          <Field<typeof merchantAgentRelation.setLevel> of="level_id" label={t('level')} options={levels} />
+          <Field<typeof merchantAgentRelation.setLevel>
+            of="level_id"
+            label={t('level')}
+            options={[{ value: 'null', label: t('noLevel') }, ...levels]}
+          />
         </EditDialog>
       )}
+      <RowDrawer title={t('card')} of={shown} onClose={() => setShown(null)}>
+        {(row) => (
+          <Facts
+            rows={[
+              [t(word.shop), row.shop_name],
+              [t(word.merchantNumber), row.agent_id],
+              [t(word.contact), row.contact || '—'],
+              [t('level'), row.level_name || '—'],
+              [t('scope'), scope.whole(row)],
+              [t('goods'), row.goods_count],
+              [t('turnover'), <Money key="turnover" yuan={row.turnover} />],
+              [t(word.appliedAt), <Time key="asked" at={row.create_at} />],
+              [t('since'), row.approve_at ? <Time key="since" at={row.approve_at} /> : '—'],
+              [
+                t('said'),
+                <span key="said" className="km-prose-plain">
+                  {row.apply_remark || '—'}
+                </span>,
+              ],
+            ]}
+          />
+        )}
+      </RowDrawer>
     </ListPage>
   );
 }

@@ -13,13 +13,13 @@ import { Page as Letters } from '../user/message.page.tsx';
 import { Page as Trash } from './card/trash.page.tsx';
 import { Page as Cards } from './card.page.tsx';
 
-const rings: (() => void)[] = [];
+const rings: ((data: { kind: string }) => void)[] = [];
 vi.mock('#kit/push-client', () => ({
   createPushClient: () => ({
     onState: () => () => undefined,
     unsubscribe: () => undefined,
     subscribe: () => ({
-      on: (event: string, listener: () => void) => {
+      on: (event: string, listener: (data: { kind: string }) => void) => {
         if (event === 'message.new') rings.push(listener);
         return () => undefined;
       },
@@ -208,7 +208,7 @@ describe('the letter box', () => {
     renderInOffice(createElement(Bell));
     expect(await screen.findByLabelText('通知，1 条未读')).toBeTruthy();
     const before = server.of(merchantMessage.unReadCount).length;
-    rings.at(-1)?.();
+    rings.at(-1)?.({ kind: 'stock_lack' });
     await waitFor(() => expect(server.of(merchantMessage.unReadCount).length).toBeGreaterThan(before));
     expect(await screen.findByText('收到新的通知')).toBeTruthy();
   });

@@ -1,18 +1,13 @@
 /** How a goods reads in a list. */
 
 import { goodsTypeWords } from '@keymall/contract/catalogue/goods-words';
-import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import * as word from '@keymall/contract/kit/word';
 import type { ReactNode } from 'react';
-import { StatusTag, Thumb } from '#kit/back-office/cells';
-import { count } from '#kit/format';
+import { counted, StatusTag, Thumb } from '#kit/back-office/cells';
 import { useWords, words } from '#kit/i18n';
 import './goods.css';
 
 const text = words({}, {}, { unlimited: word.unlimited });
-
-/** A count as far as lists count: the bound itself means so many or more. */
-export const counted = (value: number): string => (value >= COUNTED_ROWS ? `${count(COUNTED_ROWS)}+` : count(value));
 
 /** Picture, name, and what else tells it apart. */
 export const GoodsCell = ({ image, name, children }: { image: string; name: ReactNode; children?: ReactNode }) => (

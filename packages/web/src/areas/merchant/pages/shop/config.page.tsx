@@ -1,15 +1,16 @@
 /** How the shop presents itself and sells. */
 import * as word from '@keymall/contract/kit/word';
 import { merchantShopConfig } from '@keymall/contract/merchant/shop';
-import { Checkbox } from 'tdesign-react';
 import { Clock } from '#kit/back-office/clock';
-import { type Control, Field } from '#kit/back-office/field';
+import { Field } from '#kit/back-office/field';
 import { FormFrame, FormSection } from '#kit/back-office/form-frame';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { PictureControl } from '#kit/back-office/picture-control';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useWords, words } from '#kit/i18n';
+import { Days } from './days.tsx';
+import { Extension } from './extension.tsx';
 import { Looks } from './looks.tsx';
 
 const text = words(
@@ -32,13 +33,6 @@ const text = words(
     days: '营业日',
     hoursNotice: '非营业时间说明',
     hoursNoticeHelp: '营业时间外打开店铺时看到，可不填',
-    day_1: '周一',
-    day_2: '周二',
-    day_3: '周三',
-    day_4: '周四',
-    day_5: '周五',
-    day_6: '周六',
-    day_7: '周日',
     stock: '库存展示',
     stockHidden: '隐藏',
     stockExact: '显示数量',
@@ -73,13 +67,6 @@ const text = words(
     days: 'Days',
     hoursNotice: 'Word outside the hours',
     hoursNoticeHelp: 'Shown with the hours to whoever comes outside them',
-    day_1: 'Mon',
-    day_2: 'Tue',
-    day_3: 'Wed',
-    day_4: 'Thu',
-    day_5: 'Fri',
-    day_6: 'Sat',
-    day_7: 'Sun',
     stock: 'Stock display',
     stockHidden: 'Hidden',
     stockExact: 'Exact number',
@@ -164,22 +151,7 @@ export function Page() {
         </Answered>
       </Card>
       <Looks />
+      <Extension />
     </>
-  );
-}
-
-const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
-
-function Days({ control: { value, set, readOnly, describedBy }, label }: { control: Control; label: string }) {
-  const t = useWords(text);
-  return (
-    <div role="group" aria-label={label} aria-describedby={describedBy}>
-      <Checkbox.Group
-        value={Array.isArray(value) ? (value as number[]) : []}
-        disabled={readOnly}
-        options={DAYS.map((day) => ({ value: day, label: t(`day_${day}`) }))}
-        onChange={(chosen) => set(chosen.toSorted((a, b) => a - b))}
-      />
-    </div>
   );
 }

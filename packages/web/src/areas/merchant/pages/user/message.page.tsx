@@ -1,10 +1,12 @@
 /** The letter box: what the platform and the shop's own goods have to say. */
 
+import { merchantNotices } from '@keymall/contract/kit/notices/merchant';
+import type { NoticeRow } from '@keymall/contract/kit/notices/row';
 import * as word from '@keymall/contract/kit/word';
 import { merchantMessage } from '@keymall/contract/merchant/message';
 import { messageReadWords } from '@keymall/contract/merchant/message-words';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Act, DelAct, RowButton } from '#kit/back-office/act';
 import { Button } from '#kit/back-office/button';
 import { Time, useChoices } from '#kit/back-office/cells';
@@ -15,7 +17,10 @@ import { Empty } from '#kit/back-office/state-views';
 import { useSubmit } from '#kit/back-office/submit';
 import type { Column } from '#kit/back-office/table';
 import { Dialog } from '#kit/dialog';
-import { useWords, words } from '#kit/i18n';
+import { useLocale, useWords, words } from '#kit/i18n';
+import { NoticeSign } from '../../../../features/notice/notice-icon.tsx';
+import '../../../../features/notice/notice.css';
+import { merchantPath } from '../../paths.ts';
 import { isOurs } from '../../shell/letters.ts';
 import '../../../../features/letter/letter.css';
 
@@ -29,6 +34,8 @@ const text = words(
     delIt: '删除这条通知',
     delThem: '删除选中的 {count} 条通知',
     none: '还没有通知',
+    kind: '通知类型',
+    choose: '通知设置',
   },
   {
     title: 'Messages',
@@ -39,14 +46,20 @@ const text = words(
     delIt: 'delete this message',
     delThem: 'delete {count} messages',
     none: 'No messages yet',
+    kind: 'Kinds of notices',
+    choose: 'Notices',
   },
 );
 
 type List = typeof merchantMessage.list;
 type Row = RowOf<List>;
 
+/** What stands in the list. */
+const LISTED = (Object.entries(merchantNotices) as [string, NoticeRow][]).filter(([, { channels }]) => channels.site !== undefined);
+
 export function Page() {
   const t = useWords(text);
+  const locale = useLocale();
   const navigate = useNavigate();
   const list = useList(merchantMessage.list);
   const [open, setOpen] = useState<Row | null>(null);
@@ -61,9 +74,12 @@ export function Page() {
       title: t('subject'),
       head: true,
       cell: (row) => (
-        <button type="button" className="km-link-button" onClick={() => show(row)}>
-          {row.is_read === 0 ? <strong>{row.title}</strong> : row.title}
-        </button>
+        <span className="notice-title">
+          <NoticeSign mark={row.kind} />
+          <button type="button" className="km-link-button" onClick={() => show(row)}>
+            {row.is_read === 0 ? <strong>{row.title}</strong> : row.title}
+          </button>
+        </span>
       ),
     },
     { key: 'content', title: t('content'), cell: (row) => <span className="bo-letter-lines">{row.content}</span> },
@@ -76,11 +92,19 @@ export function Page() {
       columns={columns}
       empty={<Empty title={t('none')} />}
       actions={
-        <Act does={merchantMessage.readAll} with={{}} look="outline" confirm={t('readThem')}>
-          {t(word.markAllRead)}
-        </Act>
+        <>
+          <Link to={merchantPath('user/setting/index')}>{t('choose')}</Link>
+          <Act does={merchantMessage.readAll} with={{}} look="outline" confirm={t('readThem')}>
+            {t(word.markAllRead)}
+          </Act>
+        </>
       }
-      filters={<ChoiceFilter<List> of="is_read" label={t(word.status)} options={useChoices(messageReadWords)} />}
+      filters={
+        <>
+          <ChoiceFilter<List> of="is_read" label={t(word.status)} options={useChoices(messageReadWords)} />
+          <ChoiceFilter<List> of="kind" label={t('kind')} options={LISTED.map(([value, { title }]) => ({ value, label: title[locale] }))} />
+        </>
+      }
       batch={(ids, clear) => (
         <>
           <Act does={merchantMessage.read} with={{ ids }} onDone={clear}>

@@ -1,6 +1,8 @@
 /** The merchant's own account: picture, what is known of it, password. */
+import { merchantPush } from '@keymall/contract/identity/push';
 import * as word from '@keymall/contract/kit/word';
 import { merchantUser } from '@keymall/contract/merchant/merchant-account';
+import { merchantNotify } from '@keymall/contract/platform/notice-choice';
 import { Time, UserChip } from '#kit/back-office/cells';
 import { Facts } from '#kit/back-office/detail-drawer';
 import { Field } from '#kit/back-office/field';
@@ -13,6 +15,8 @@ import { Answered } from '#kit/back-office/state-views';
 import { useWords, words } from '#kit/i18n';
 import { AccountCards } from '../../../../features/account/account-cards.tsx';
 import { BindingCard } from '../../../../features/account/binding-card.tsx';
+import { NotifyCard } from '../../../../features/notice/notify-card.tsx';
+import { PushCard } from '../../../../features/push/push-card.tsx';
 import { ContactFact } from './contact-cards.tsx';
 import { WechatCard } from './wechat-card.tsx';
 
@@ -60,6 +64,8 @@ export function Page() {
                 </Field>
               </FormFrame>
             </Card>
+            <NotifyCard of={merchantNotify} />
+            <PushCard of={merchantPush} />
             <BindingCard of={merchantUser} />
             {!user.username.includes(':') && <WechatCard />}
             <AccountCards of={merchantUser} face="merchant" />

@@ -1,4 +1,4 @@
-/** Notices by WeChat: absent where the site sends none, a code while one follows, and the switches of what the site writes of. */
+/** Notices by WeChat: absent where the site sends none, a code while none follows, and where the rest is chosen. */
 import { merchantWechat } from '@keymall/contract/wechat/wechat';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -27,11 +27,15 @@ it('draws a code to scan for whoever is not bound', async () => {
   expect(screen.queryByRole('button', { name: '停止微信通知' })).toBeNull();
 });
 
-it('has the switches of what the site writes of, and keeps the others as they are', async () => {
-  const server = fakeServer([[merchantWechat.getWechatNotify, { ...notify, bind_at: '2026-03-01 08:00:00' }]]);
+it('tells whoever is bound where he chooses what comes, and stops when he says so', async () => {
+  const server = fakeServer([
+    [merchantWechat.getWechatNotify, { ...notify, bind_at: '2026-03-01 08:00:00' }],
+    [merchantWechat.unfollowWechat, null],
+  ]);
   renderInOffice(<WechatCard />, { role: 'merchant' });
-  fireEvent.click(await screen.findByRole('switch', { name: '库存提醒' }));
-  expect(screen.queryByRole('switch', { name: '投诉提醒' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: '保存' }));
-  await waitFor(() => expect(server.of(merchantWechat.setWechatNotify)[0]?.input).toEqual({ ...all, stock: 1 }));
+  expect(await screen.findByText(/在“通知设置”里选择/)).toBeTruthy();
+  expect(screen.queryByRole('switch')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '停止微信通知' }));
+  fireEvent.click(await screen.findByRole('button', { name: '确定' }));
+  await waitFor(() => expect(server.of(merchantWechat.unfollowWechat)).toHaveLength(1));
 });

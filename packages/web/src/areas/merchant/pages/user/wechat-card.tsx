@@ -1,15 +1,12 @@
-/** Notices by WeChat: following by a code, and what is told there. The owner's alone, and only where the site writes. */
-import { WECHAT_EVENTS, wechatEventWords } from '@keymall/contract/kit/wechat-events';
+/** Notices by WeChat: following by a code; what is told there is chosen in the grid. The owner's alone, and only where the site writes. */
 import { merchantWechat } from '@keymall/contract/wechat/wechat';
 import { useEffect, useState } from 'react';
 import { Act } from '#kit/back-office/act';
 import { Time } from '#kit/back-office/cells';
-import { Field } from '#kit/back-office/field';
-import { FormFrame } from '#kit/back-office/form-frame';
 import { Card } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { useSubmit } from '#kit/back-office/submit';
-import { useLocale, useWords, words } from '#kit/i18n';
+import { useWords, words } from '#kit/i18n';
 import { Qr } from '#kit/qr';
 import { toast } from '#kit/toast';
 
@@ -26,6 +23,7 @@ const text = words(
     scan: '请用接收通知的微信扫码，10 分钟内有效，仅可使用一次',
     bound: '微信通知已开启',
     over: '二维码已失效，请重新获取',
+    where: '哪些通知发到微信，在“通知设置”里选择。',
   },
   {
     title: 'Notices by WeChat',
@@ -39,6 +37,7 @@ const text = words(
     scan: 'Scan it with the WeChat that is to read notices, within 10 minutes, once',
     bound: 'Notices by WeChat are on',
     over: 'This code is over; draw a new one',
+    where: 'Which of them come by WeChat is chosen under “Notices”.',
   },
 );
 
@@ -48,7 +47,6 @@ const OVER = 3;
 
 export function WechatCard() {
   const t = useWords(text);
-  const locale = useLocale();
   const query = useCall(merchantWechat.getWechatNotify, {});
   const { refetch } = query;
   const [code, setCode] = useState<{ url: string; uuid: string } | null>(null);
@@ -71,7 +69,7 @@ export function WechatCard() {
     return () => clearInterval(timer);
   }, [code, ask, refetch, t]);
   if (!query.data || (!query.data.is_offered && query.data.bind_at === null)) return null;
-  const { is_offered, bind_at, offered, login, sold, stock, complaint, cash } = query.data;
+  const { is_offered, bind_at } = query.data;
   return (
     <Card
       title={t('title')}
@@ -113,13 +111,7 @@ export function WechatCard() {
           <p>{t('scan')}</p>
         </div>
       )}
-      {bind_at !== null && (
-        <FormFrame saves={merchantWechat.setWechatNotify} initial={{ login, sold, stock, complaint, cash }}>
-          {WECHAT_EVENTS.filter((event) => offered[event] === 1).map((event) => (
-            <Field<typeof merchantWechat.setWechatNotify> key={event} of={event} label={wechatEventWords[event][locale]} />
-          ))}
-        </FormFrame>
-      )}
+      {bind_at !== null && <p className="bo-note">{t('where')}</p>}
     </Card>
   );
 }

@@ -1,57 +1,22 @@
-import * as word from '@keymall/contract/kit/word';
-import { inBoth } from '@keymall/contract/kit/words';
-import { useLocale, useWords, words } from '#kit/i18n';
-import { useSite } from '#kit/site';
-
-const text = words(
-  {
-    title: '关于{name}',
-    p1: '{name} 是一个面向数字商品与卡密的多商户销售平台。商家在这里开设自己的店铺，买家凭一条链接即可下单，付款后系统自动交付。',
-    p2: '我们相信好的交易应当简单而可靠：价格由服务器统一计算，库存不会超卖，卡密加密保存，每一笔资金都有据可查。',
-    h1: '对买家',
-    b1: '无需注册即可购买。付款后请妥善保存订单号与查询密码，可随时在订单查询页找回卡密。请勿向任何人透露订单号与密码。',
-    h2: '对商家',
-    b2: '提供店铺、商品、卡密、订单与账目的完整后台。订单状态、手续费与收入逐笔列明，支持多种支付渠道。',
-    contact: '联系我们',
-    qq: '客服 QQ',
-  },
-  {
-    title: 'About {name}',
-    p1: '{name} is a marketplace for digital goods and card keys. Merchants run their own shops; buyers order through a link and receive their keys the moment they pay.',
-    p2: 'A good trade is simple and reliable: prices come from one place, stock is never oversold, keys are kept encrypted, and every cent is accounted for.',
-    h1: 'For buyers',
-    b1: 'No account is needed. Keep the order number and its password: they find your keys again at any time. Never tell them to anyone.',
-    h2: 'For merchants',
-    b2: 'A full back office for shop, products, keys, orders and books, with fees and income shown line by line and several ways to be paid.',
-    contact: 'Contact',
-    qq: 'Support QQ',
-  },
-  { mail: word.email },
-);
+import { useAbout } from '../../../kit/about-parts.ts';
+import '../pages.css';
 
 export function Look() {
-  const t = useWords(text);
-  const site = useSite();
-  const locale = useLocale();
-  const name = site.site_name;
+  const { title, lead, parts } = useAbout();
   return (
     <article className="hd-wide hd-article">
-      <h1>{t('title', { name })}</h1>
-      <p>{t('p1', { name })}</p>
-      <p>{t('p2')}</p>
-      <h2>{t('h1')}</h2>
-      <p>{t('b1')}</p>
-      <h2>{t('h2')}</h2>
-      <p>{t('b2')}</p>
-      {(site.site_info_email || site.site_info_qq) && (
-        <>
-          <h2>{t('contact')}</h2>
-          {site.site_info_email && <p>{`${t('mail')} ${site.site_info_email}`}</p>}
-          {site.site_info_qq && (
-            <p>{`${t('qq')} ${site.site_info_qq} ${inBoth(site.site_info_qq_desc, site.site_info_qq_desc_en)[locale]}`}</p>
-          )}
-        </>
-      )}
+      <h1>{title}</h1>
+      {lead.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {parts.map(({ key, title: heading, lines }) => (
+        <section key={key}>
+          <h2>{heading}</h2>
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </section>
+      ))}
     </article>
   );
 }

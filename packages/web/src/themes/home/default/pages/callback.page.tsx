@@ -6,6 +6,7 @@ import { StatusHead } from '../../../../storefront/order-status.tsx';
 import type { CallbackProps } from '../../../../storefront/parts.ts';
 import { UNPAID } from '../../../../storefront/shapes.ts';
 import { statusName } from '../../../../storefront/words.ts';
+import '../pages.css';
 
 const text = words(
   {

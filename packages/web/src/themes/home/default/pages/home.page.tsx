@@ -1,281 +1,136 @@
-import * as word from '@keymall/contract/kit/word';
 import { ButtonLink } from '#kit/button';
-import { count, daysSince, money } from '#kit/format';
-import { useLocale, useWords, words } from '#kit/i18n';
 import { Picture } from '#kit/picture';
-import { subtitleOf, useSite } from '#kit/site';
 import { Slice } from '#kit/slice';
 import type { HomeProps } from '../../../../storefront/parts.ts';
-import type { Counts } from '../../../../storefront/shapes.ts';
 import { Cover } from '../../../kit/cover.tsx';
+import { FeatureIcon, FriendLinks, type Home, Notices, PayTypes, useHome } from '../../../kit/home-parts.tsx';
+import '../pages.css';
+import '../home.css';
 
-const text = words(
-  {
-    heroNote: '商家几分钟开店上架，买家付款即刻收货。库存、订单与资金，每一笔都对得上账。',
-    start: '免费开店',
-    tryShop: '逛逛示例店铺',
-    tryHint: '示例店铺',
-    tryAll: '查看全部 {count} 件商品',
-    sampleShop: '自动发货',
-    samplePaid: '支付成功',
-    sampleKey: '卡密已送达',
-    sampleTime: '用时 1 秒',
-    figures: '平台数据',
-    orders: '笔成交订单',
-    cards: '张卡密售出',
-    merchants: '家入驻商户',
-    days: '天稳定运行',
-    why: '把发货交给系统，把时间留给生意',
-    whyNote: '从上架到结算，每一步都自动、可查、可追溯。',
-    f1: '付款即发货',
-    f1n: '卡密在收款的同一刻交付，不必等页面刷新，邮件与订单页同时可见。',
-    f2: '不超卖、不重发',
-    f2n: '下单即锁定具体卡密，超时自动释放；一张卡密只属于一笔订单。',
-    f3: '卡密加密保存',
-    f3n: '每张卡密单独加密，查看需凭订单号与凭证，数据库里没有明文。',
-    f4: '账目分毫不差',
-    f4n: '复式记账，手续费与收入逐笔列明，余额永远等于流水之和。',
-    f5: '掉单自动找回',
-    f5n: '通知丢失会主动向网关核对，超时后到账也有人工处理，款项安全。',
-    f6: '手机电脑同样顺手',
-    f6n: '页面轻快，深浅色随心，买家无需注册即可购买与查询。',
-    steps: '六步开始销售',
-    s1: '注册商户',
-    s1n: '用户名加密码，一分钟完成',
-    s2: '提交资料',
-    s2n: '按平台要求完成审核',
-    s3: '设置店铺',
-    s3n: '名称、公告与联系方式',
-    s4n: '定价、限购与说明',
-    s5: '导入卡密',
-    s5n: '批量粘贴，自动去重',
-    s6: '分享链接',
-    s6n: '发给买家，开始收款',
-    cta: '现在就开一家店',
-    ctaNote: '无需服务器，无需开发，注册即可上架第一件商品。',
-    links: '友情链接',
-  },
-  {
-    heroNote: 'Merchants open a shop in minutes, buyers receive their keys the moment they pay, and every cent adds up.',
-    start: 'Open a shop',
-    tryShop: 'Try a live shop',
-    tryHint: 'A live shop',
-    tryAll: 'See all {count} products',
-    sampleShop: 'Instant delivery',
-    samplePaid: 'Paid',
-    sampleKey: 'Key delivered',
-    sampleTime: 'in 1 second',
-    figures: 'The platform in figures',
-    orders: 'orders paid',
-    cards: 'keys sold',
-    merchants: 'merchants',
-    days: 'days running',
-    why: 'Leave delivery to the system',
-    whyNote: 'From shelf to settlement, every step is automatic and can be traced.',
-    f1: 'Delivered as it is paid',
-    f1n: 'Keys are handed over in the very moment of payment, on the page and by e-mail alike.',
-    f2: 'Never oversold',
-    f2n: 'An order holds its own keys and releases them when time runs out. One key, one order.',
-    f3: 'Keys kept encrypted',
-    f3n: 'Each key is encrypted by itself and shown only for the order number with proof.',
-    f4: 'Books that balance',
-    f4n: 'Double entry: fees and income line by line, and a balance is always the sum of its entries.',
-    f5: 'Lost payments found',
-    f5n: 'When a notice gets lost the gateway is asked; money that arrives late is handled, never lost.',
-    f6: 'At home on any screen',
-    f6n: 'Light pages, light or dark, and buying or looking up needs no account.',
-    steps: 'Six steps to the first sale',
-    s1: 'Register',
-    s1n: 'A name and a password',
-    s2: 'Get verified',
-    s2n: 'As the platform asks',
-    s3: 'Set up the shop',
-    s3n: 'Name, notice and contact',
-    s4n: 'Price, limits, description',
-    s5: 'Import cards',
-    s5n: 'Paste in bulk, no duplicates',
-    s6: 'Share the link',
-    s6n: 'And start selling',
-    cta: 'Open your shop today',
-    ctaNote: 'No server, no code: register and list your first item.',
-    links: 'Partner sites',
-  },
-  { lookup: word.findOrder, s4: word.addGoods },
-);
-
-const FEATURES = [
-  { key: 'f1', path: 'M13 3 5 14h6l-1 7 8-11h-6l1-7Z' },
-  { key: 'f2', path: 'M7 11V8a5 5 0 0 1 10 0v3M5 11h14v10H5V11Z' },
-  { key: 'f3', path: 'M12 3 5 6v5c0 5 3 8 7 10 4-2 7-5 7-10V6l-7-3Zm-3 9 2 2 4-4' },
-  { key: 'f4', path: 'M4 20V10m6 10V4m6 16v-7m4 7H2' },
-  { key: 'f5', path: 'M20 12a8 8 0 1 1-2.5-5.8M20 3v4h-4' },
-  { key: 'f6', path: 'M3 5h13v10H3V5Zm3 14h7m4-9h4v10h-4V10Z' },
-] as const;
-const STEPS = ['s1', 's2', 's3', 's4', 's5', 's6'] as const;
-
-export function Look({ counts, now, links, tryShop }: HomeProps) {
-  const t = useWords(text);
-  const locale = useLocale();
-  const site = useSite();
-  const figures = counts ? figuresOf(counts, now) : [];
+export function Look(props: HomeProps) {
+  const home = useHome(props);
+  const { title, note, start, find, tried, figures, why, steps, cta } = home;
   return (
     <>
       <section className="hd-hero">
         <div className="hd-wide hd-hero-grid">
           <div>
-            <h1>{subtitleOf(site, locale) || site.site_name}</h1>
-            <p>{site.site_desc || t('heroNote')}</p>
+            <h1>{title}</h1>
+            {note && <p {...home.noteNode}>{note}</p>}
             <div className="hd-acts">
-              <ButtonLink href="/merchant/register" look="primary" size="large">
-                {t('start')}
+              <ButtonLink href={start.href} look="primary" size="large">
+                {start.word}
               </ButtonLink>
-              {tryShop && (
-                <ButtonLink href={tryShop.href} size="large">
-                  {t('tryShop')}
+              {tried && (
+                <ButtonLink href={tried.href} size="large">
+                  {tried.enter}
                 </ButtonLink>
               )}
-              <ButtonLink href="/order" size="large" look={tryShop ? 'quiet' : 'plain'}>
-                {t('lookup')}
+              <ButtonLink href={find.href} size="large" look={tried ? 'quiet' : 'plain'}>
+                {find.word}
               </ButtonLink>
             </div>
           </div>
-          {tryShop ? <Window {...tryShop} /> : <Sample />}
+          {tried ? <Window tried={tried} /> : <Sample sample={home.sample} />}
         </div>
       </section>
-      {figures.length > 1 && (
-        <section className="hd-wide hd-figures" aria-label={t('figures')}>
-          {figures.map(({ name, value }) => (
+      <Notices home={home} className="hd-wide hd-notices" />
+      {figures.list.length > 0 && (
+        <section {...figures.node} className="hd-wide hd-figures" aria-label={figures.title}>
+          {figures.list.map(({ name, value, word }) => (
             <p key={name}>
-              <b>{count(value)}</b>
-              <span>{t(name)}</span>
+              <b>{value}</b>
+              <span>{word}</span>
             </p>
           ))}
         </section>
       )}
-      <Slice name="why">
-        <section className="hd-wide hd-block">
-          <h2>{t('why')}</h2>
-          <p className="hd-lead">{t('whyNote')}</p>
-          <ul className="hd-features">
-            {FEATURES.map(({ key, path }) => (
-              <li key={key}>
-                <svg
-                  viewBox="0 0 24 24"
-                  width="24"
-                  height="24"
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="1.6"
-                  strokeLinecap="round"
-                  strokeLinejoin="round"
-                  aria-hidden="true"
-                >
-                  <path d={path} />
-                </svg>
-                <h3>{t(key)}</h3>
-                <p>{t(`${key}n`)}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      </Slice>
-      <Slice name="steps">
-        <section className="hd-wide hd-block">
-          <h2>{t('steps')}</h2>
-          <ol className="hd-steps">
-            {STEPS.map((key) => (
-              <li key={key}>
-                <b>{t(key)}</b>
-                <span>{t(`${key}n`)}</span>
-              </li>
-            ))}
-          </ol>
-        </section>
-      </Slice>
-      <section className="hd-wide hd-cta">
-        <div>
-          <h2>{t('cta')}</h2>
-          <p>{t('ctaNote')}</p>
-        </div>
-        <ButtonLink href="/merchant/register" look="primary" size="large">
-          {t('start')}
-        </ButtonLink>
-      </section>
-      {links.length > 0 && (
-        <nav className="hd-wide hd-friends" aria-label={t('links')}>
-          <span>{t('links')}</span>
-          {links.map(({ title, url, logo }) => (
-            <a key={url} href={url} rel="noopener noreferrer" target="_blank">
-              {logo && <img src={logo} alt="" height={16} />}
-              {title}
-            </a>
-          ))}
-        </nav>
+      {why.node && (
+        <Slice name="why">
+          <section {...why.node} className="hd-wide hd-block">
+            <h2>{why.title}</h2>
+            <p className="hd-lead">{why.note}</p>
+            <ul className="hd-features">
+              {why.list.map((each) => (
+                <li key={each.key}>
+                  <FeatureIcon path={each.path} />
+                  <h3>{each.title}</h3>
+                  <p>{each.note}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </Slice>
       )}
+      {steps.node && (
+        <Slice name="steps">
+          <section {...steps.node} className="hd-wide hd-block">
+            <h2>{steps.title}</h2>
+            <ol className="hd-steps">
+              {steps.list.map((each) => (
+                <li key={each.key}>
+                  <b>{each.title}</b>
+                  <span>{each.note}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        </Slice>
+      )}
+      <PayTypes home={home} className="hd-wide hd-block hd-pays" />
+      {cta.node && (
+        <section {...cta.node} className="hd-wide hd-cta">
+          <div>
+            <h2>{cta.title}</h2>
+            <p>{cta.note}</p>
+          </div>
+          <ButtonLink href={start.href} look="primary" size="large">
+            {start.word}
+          </ButtonLink>
+        </section>
+      )}
+      <FriendLinks home={home} className="hd-wide hd-friends" />
     </>
   );
 }
 
-/** What there is something of: a young site has nothing to boast of yet, and says nothing. */
-const figuresOf = (counts: Counts, now: number) =>
-  [
-    { name: 'orders' as const, value: counts.orderCount },
-    { name: 'cards' as const, value: counts.CardsSum },
-    { name: 'merchants' as const, value: counts.userCount },
-    { name: 'days' as const, value: daysSince(counts.startTime, now) ?? 0 },
-  ].filter(({ value }) => value > 0);
-
-/** What happens when somebody buys, where there is no shop to show it. */
-function Sample() {
-  const t = useWords(text);
-  return (
-    <div className="hd-sample" aria-hidden="true">
-      <div className="hd-sample-card">
-        <small>{t('sampleShop')}</small>
-        <b>{t('samplePaid')}</b>
-        <i />
-        <i />
-      </div>
-      <div className="hd-sample-card">
-        <small>{t('sampleTime')}</small>
-        <b>{t('sampleKey')}</b>
-        <code>KM7Q-••••-••••-X2VD</code>
-      </div>
+const Sample = ({ sample }: Pick<Home, 'sample'>) => (
+  <div className="hd-sample" aria-hidden="true">
+    <div className="hd-sample-card">
+      <small>{sample.shop}</small>
+      <b>{sample.paid}</b>
+      <i />
+      <i />
     </div>
-  );
-}
+    <div className="hd-sample-card">
+      <small>{sample.time}</small>
+      <b>{sample.key}</b>
+      <code>{sample.code}</code>
+    </div>
+  </div>
+);
 
-const MOST_SHOWN = 4;
-
-/** A shop as it is now, and the way into it. Its place is kept while its goods come. */
-function Window({ href, shop }: NonNullable<HomeProps['tryShop']>) {
-  const t = useWords(text);
-  const shown = shop ? shop.goods.filter(({ stock }) => stock.available).slice(0, MOST_SHOWN) : [];
-  return (
-    <section className="hd-window" aria-label={t('tryHint')} aria-busy={shop === null}>
-      <header>
-        {shop?.shop.shop_logo ? (
-          <Picture src={shop.shop.shop_logo} alt="" width={44} height={44} />
-        ) : (
-          <Cover name={shop?.shop.shop_name ?? ''} />
-        )}
-        <div>
-          <small>{t('tryHint')}</small>
-          <b translate="no">{shop?.shop.shop_name ?? '…'}</b>
-        </div>
-      </header>
-      <ul>
-        {shown.map(({ id, name, price, image }) => (
-          <li key={id}>
-            <a href={`${href}?goods=${id}`}>
-              {image ? <Picture src={image} alt="" width={44} height={44} /> : <Cover name={name} />}
-              <span translate="no">{name}</span>
-              <strong>{money(price)}</strong>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <footer>{shop && <a href={href}>{t('tryAll', { count: shop.goods.length })}</a>}</footer>
-    </section>
-  );
-}
+/** A shop as it is now, and the way into it. */
+const Window = ({ tried }: { tried: NonNullable<Home['tried']> }) => (
+  <section className="hd-window" aria-label={tried.hint} aria-busy={tried.isComing}>
+    <header>
+      {tried.logo ? <Picture src={tried.logo} alt="" width={44} height={44} /> : <Cover name={tried.name} />}
+      <div>
+        <small>{tried.hint}</small>
+        <b translate="no">{tried.name || '…'}</b>
+      </div>
+    </header>
+    <ul>
+      {tried.goods.map(({ id, name, price, image, href }) => (
+        <li key={id}>
+          <a href={href}>
+            {image ? <Picture src={image} alt="" width={44} height={44} /> : <Cover name={name} />}
+            <span translate="no">{name}</span>
+            <strong>{price}</strong>
+          </a>
+        </li>
+      ))}
+    </ul>
+    <footer>{tried.all && <a href={tried.href}>{tried.all}</a>}</footer>
+  </section>
+);

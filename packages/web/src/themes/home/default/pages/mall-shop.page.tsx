@@ -3,6 +3,7 @@ import { ButtonLink } from '#kit/button';
 import { useWords, words } from '#kit/i18n';
 import type { MallShopProps } from '../../../../storefront/parts.ts';
 import { MallGrid, MallOrders, MallPager, MallSearch, MallShopCard } from '../../../kit/mall-parts.tsx';
+import { StarSlot } from '../../../kit/star-slot.tsx';
 
 const text = words(
   { mall: '商城', since: '{day} 开店', enter: '进入店铺', empty: '这一页没有商品了。' },
@@ -29,6 +30,7 @@ export function Look({ mall: { shop, goods, page, more }, url }: MallShopProps) 
             <ButtonLink href={`/link/${shop.token}`} look="primary">
               {t('enter')}
             </ButtonLink>
+            <StarSlot starred={{ shop_id: shop.id, goods_id: null, token: shop.token, name: shop.shop_name, shop_name: shop.shop_name }} />
           </p>
         )}
       </header>

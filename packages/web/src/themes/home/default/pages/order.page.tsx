@@ -9,6 +9,7 @@ import { FoundOrderView } from '../parts/found-order.tsx';
 import { LookupForm } from '../parts/lookup-form.tsx';
 import { OwnList, RowList } from '../parts/order-rows.tsx';
 import '../../../kit/order.css';
+import '../pages.css';
 
 const ComplaintView = lazy(async () => ({ default: (await import('../../../kit/complaint-view.tsx')).ComplaintView }));
 

@@ -2,11 +2,13 @@
 
 import * as word from '@keymall/contract/kit/word';
 import { buyerComplaintWords } from '@keymall/contract/ordering/order-status-words';
+import { payTypeName } from '@keymall/contract/payment/pay-type-words';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Button, ButtonLink } from '#kit/button';
 import { confirm } from '#kit/confirm';
 import { countdown, minute, money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
+import { useSite } from '#kit/site';
 import { toast } from '#kit/toast';
 import { BillRow, BillRows } from '../../../../storefront/bill-lines.tsx';
 import { ContactList } from '../../../../storefront/contact-list.tsx';
@@ -19,6 +21,8 @@ import { statusName } from '../../../../storefront/words.ts';
 import { Deliveries } from '../../../kit/deliveries.tsx';
 import { PaidPreview } from '../../../kit/paid-preview.tsx';
 
+const AskShop = lazy(() => import('../../../../storefront/ask-shop.tsx'));
+const BindOrder = lazy(async () => ({ default: (await import('../../../kit/bind-order.tsx')).BindOrder }));
 const ComplaintDialog = lazy(async () => ({ default: (await import('../../../kit/complaint-dialog.tsx')).ComplaintDialog }));
 const ProveDialog = lazy(async () => ({ default: (await import('../../../kit/prove-dialog.tsx')).ProveDialog }));
 const ReplaceDialog = lazy(async () => ({ default: (await import('../../../kit/replace-dialog.tsx')).ReplaceDialog }));
@@ -116,6 +120,7 @@ export function FoundOrderView({ found, lookup }: { found: FoundOrder; lookup: L
   const { order, remark, complaint } = found;
   const [dialog, setDialog] = useState<'none' | 'complain' | 'prove' | 'request' | 'replace'>('none');
   const [busy, setBusy] = useState(false);
+  const [bound, setBound] = useState(false);
   const isWeak = found.proof.by === 'contact';
   const close = (): void => setDialog('none');
   const follow = (): void => (isWeak ? lookup.findComplaint(order.trade_no) : lookup.showComplaint(lookup.proof));
@@ -217,6 +222,11 @@ export function FoundOrderView({ found, lookup }: { found: FoundOrder; lookup: L
         )}
         {found.can_complain && <Button onClick={() => setDialog(isWeak ? 'prove' : 'complain')}>{t('complain')}</Button>}
         {!isWeak && <Button onClick={() => void endOthers()}>{t('others')}</Button>}
+        {!isWeak && found.proof.by !== 'account' && !bound && (
+          <Suspense>
+            <BindOrder proof={lookup.proof} onBound={() => setBound(true)} />
+          </Suspense>
+        )}
         <Button onClick={lookup.reset}>{t('back')}</Button>
       </div>
       <Suspense>
@@ -290,8 +300,11 @@ function TimeLeft({ tradeNo, untaken, onChange }: { tradeNo: string; untaken: nu
 
 function Facts({ found: { order, shop, refunds } }: { found: FoundOrder }) {
   const t = useWords(text);
+  const locale = useLocale();
+  const mayAsk = useSite().message_chat_shop_status === 1;
+  const [asks, setAsks] = useState(false);
   const rows: [string, string | null][] = [
-    [t('by'), order.pay_title],
+    [t('by'), payTypeName(order.pay_title, locale)],
     [t('contact'), order.contact],
     [t('email'), order.email],
     [t('created'), order.create_at],
@@ -323,7 +336,19 @@ function Facts({ found: { order, shop, refunds } }: { found: FoundOrder }) {
             </BillRow>
           ) : null,
         )}
-        <BillRow name={t('shop')}>{shop.shop_url ? <a href={shop.shop_url}>{shop.shop_name}</a> : shop.shop_name}</BillRow>
+        <BillRow name={t('shop')}>
+          {shop.shop_url ? <a href={shop.shop_url}>{shop.shop_name}</a> : shop.shop_name}
+          {mayAsk && (
+            <button type="button" className="km-link-button" onClick={() => setAsks(true)}>
+              {t(word.askShop)}
+            </button>
+          )}
+          {asks && (
+            <Suspense>
+              <AskShop open of={{ trade_no: order.trade_no }} onClose={() => setAsks(false)} />
+            </Suspense>
+          )}
+        </BillRow>
       </dl>
       {refunds.length > 0 && (
         <section className="hd-remark">

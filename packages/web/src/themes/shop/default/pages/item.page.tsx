@@ -1,4 +1,4 @@
-/** A goods of the mall: what it is on the left, the purchase on the right; on a phone the purchase comes first. */
+/** A goods of the mall: what it is on the left, the purchase on the right; on a phone its picture, the purchase, then the rest. */
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '#kit/button';
 import { count } from '#kit/format';
@@ -11,6 +11,7 @@ import { BuyForm } from '../../../kit/buy-form.tsx';
 import { Cover } from '../../../kit/cover.tsx';
 import { Gallery } from '../../../kit/gallery.tsx';
 import { MallShopCard } from '../../../kit/mall-parts.tsx';
+import { StarSlot } from '../../../kit/star-slot.tsx';
 import '../../../kit/buying.css';
 import '../style.css';
 
@@ -91,6 +92,9 @@ export function Look({ mall: { goods, content, path, seller }, sale }: ItemProps
           )}
         </section>
         <aside className="km-box" ref={form}>
+          <StarSlot
+            starred={{ shop_id: seller.id, goods_id: goods.id, token: sale.data.token, name: goods.name, shop_name: seller.shop_name }}
+          />
           <BuyForm sale={sale} bare onSubmit={() => void buy()} />
           <BuyFoot sale={sale} onBuy={() => void buy()} />
           {goods.sales > 0 && <p className="km-faint">{t('sales', { count: count(goods.sales) })}</p>}

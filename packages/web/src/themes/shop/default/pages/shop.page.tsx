@@ -3,52 +3,33 @@
  * the purchase comes as a sheet over the shelf.
  */
 import * as word from '@keymall/contract/kit/word';
-import { memo, useRef } from 'react';
-import { Dialog } from '#kit/dialog';
-import { money } from '#kit/format';
-import { useLocale, useWords, words } from '#kit/i18n';
-import { Picture } from '#kit/picture';
+import { memo } from 'react';
+import { useWords, words } from '#kit/i18n';
 import { Slice } from '#kit/slice';
 import type { ShopProps } from '../../../../storefront/parts.ts';
-import type { ShopGoods } from '../../../../storefront/shapes.ts';
-import { stockText } from '../../../../storefront/words.ts';
-import { Cover } from '../../../kit/cover.tsx';
-import { Finder } from '../../../kit/finder.tsx';
 import {
-  Avatar,
-  Banner,
-  EmptyShelf,
-  HeadActs,
-  OutsideNote,
-  Purchase,
-  PurchaseFoot,
-  ShopFoot,
-  ShopName,
-  ShopNotice,
-  Skip,
-  StageEnd,
-  useStage,
-  useTags,
-} from '../../../kit/stage.tsx';
+  BeforeShelf,
+  type ChosenProps,
+  GoodsLines,
+  GoodsPicture,
+  OrderBeside,
+  OrderSheet,
+  sameTile,
+  useShelfTop,
+  useTold,
+} from '../../../kit/shelf-parts.tsx';
+import { Avatar, EmptyShelf, HeadActs, ShopFoot, ShopName, Skip, StageEnd, useStage } from '../../../kit/stage.tsx';
 import '../../../kit/buying.css';
 import '../style.css';
 
-const text = words({ order: '填写订单' }, { order: 'Your order' }, { goods: word.goods });
+const text = words({}, {}, { goods: word.goods });
 
 export function Look({ sale }: ShopProps) {
   const t = useWords(text);
-  const locale = useLocale();
-  const tagsOf = useTags();
+  const told = useTold();
   const stage = useStage(sale);
   const { shop } = sale.data;
-  const shelf = useRef<HTMLFieldSetElement>(null);
-  /** What is shown anew is shown from its beginning. */
-  const toShelf = (): void => {
-    if ((shelf.current?.getBoundingClientRect().top ?? 0) < 0) shelf.current?.scrollIntoView({ block: 'start' });
-  };
-  const { narrow } = stage;
-  const purchase = <Purchase stage={stage} />;
-  const foot = <PurchaseFoot stage={stage} />;
+  const { shelf, toTop } = useShelfTop<HTMLFieldSetElement>();
   return (
     <div className="sd">
       <Skip />
@@ -63,12 +44,7 @@ export function Look({ sale }: ShopProps) {
       </Slice>
       <div className="sd-wide sd-columns">
         <main className="sd-left" id="goods">
-          <OutsideNote stage={stage} />
-          <ShopNotice stage={stage} />
-          <Slice name="finder">
-            <Finder shelf={sale.shelf} data={sale.data} onShow={toShelf} />
-          </Slice>
-          <Banner sale={sale} />
+          <BeforeShelf stage={stage} onShow={toTop} />
           <Slice name="shelf">
             <fieldset className="sd-shelf" ref={shelf}>
               <legend className="km-hidden">{t('goods')}</legend>
@@ -76,9 +52,8 @@ export function Look({ sale }: ShopProps) {
                 <GoodsCard
                   key={goods.id}
                   goods={goods}
+                  {...told(goods)}
                   chosen={sale.goods?.id === goods.id}
-                  stock={stockText(goods.stock, locale)}
-                  tags={tagsOf(goods).join(' · ')}
                   onChoose={stage.choose}
                   onTap={() => stage.setSheet(true)}
                 />
@@ -88,47 +63,24 @@ export function Look({ sale }: ShopProps) {
           </Slice>
         </main>
         <aside className="sd-right">
-          {!narrow && (
-            <Slice name="purchase">
-              <section className="km-box">
-                {purchase}
-                {foot}
-              </section>
-            </Slice>
-          )}
+          <OrderBeside stage={stage} className="km-box" />
         </aside>
       </div>
       <ShopFoot />
-      <Dialog open={narrow && stage.sheet} title={t('order')} onClose={() => stage.setSheet(false)} foot={foot}>
-        {purchase}
-      </Dialog>
-      <StageEnd stage={stage} resume={narrow} />
+      <OrderSheet stage={stage} />
+      <StageEnd stage={stage} resume={stage.narrow} />
     </div>
   );
 }
 
-interface GoodsCardProps {
-  goods: ShopGoods;
-  chosen: boolean;
-  /** Its stock in words. */
-  stock: string;
-  tags: string;
-  onChoose: (id: number) => void;
-  /** Also of the goods that is chosen already. */
-  onTap: () => void;
-}
-
 /** One goods. Its price and stock word are in the first response; it renders again only when it or its choice changes. */
 const GoodsCard = memo(
-  ({ goods: { id, name, price, image, stock }, chosen, stock: word, tags, onChoose, onTap }: GoodsCardProps) => (
-    <label className="sd-goods" data-out={stock.available ? undefined : ''}>
-      <input type="radio" name="goods" value={id} checked={chosen} onChange={() => onChoose(id)} onClick={onTap} />
-      {image ? <Picture src={image} alt="" width={56} height={56} loading="lazy" /> : <Cover name={name} />}
-      <b>{name}</b>
-      <strong>{money(price)}</strong>
-      <small data-level={stock.available ? stock.level : 'none'}>{word}</small>
-      {tags && <small>{tags}</small>}
+  ({ chosen, onChoose, onTap, ...tile }: ChosenProps) => (
+    <label className="sd-goods" data-out={tile.goods.stock.available ? undefined : ''}>
+      <input type="radio" name="goods" value={tile.goods.id} checked={chosen} onChange={() => onChoose(tile.goods.id)} onClick={onTap} />
+      <GoodsPicture goods={tile.goods} side={56} />
+      <GoodsLines {...tile} tagsAs="small" />
     </label>
   ),
-  (before, after) => before.goods === after.goods && before.chosen === after.chosen && before.stock === after.stock,
+  sameTile,
 );

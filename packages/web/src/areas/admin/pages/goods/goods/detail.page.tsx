@@ -2,18 +2,17 @@
 import { adminGoods } from '@keymall/contract/catalogue/goods-review';
 import { goodsReviewWords } from '@keymall/contract/catalogue/goods-review-words';
 import { goodsFreezeWords, goodsTypeWords, shelfWords } from '@keymall/contract/catalogue/goods-words';
-import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import * as word from '@keymall/contract/kit/word';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { Link, useParams } from 'react-router';
 import { Allowed } from '#kit/back-office/allowed';
-import { Money, None, StatusTag, Thumb, Time, UserChip } from '#kit/back-office/cells';
+import { counted, Money, None, StatusTag, Thumb, Time, UserChip } from '#kit/back-office/cells';
 import { Facts, Part } from '#kit/back-office/detail-drawer';
 import { needs } from '#kit/back-office/office';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
-import { count, money } from '#kit/format';
+import { money } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { adminPath } from '../../../paths.ts';
 import { GoodsActs } from '../goods-acts.tsx';
@@ -64,8 +63,6 @@ const text = words(
   },
 );
 
-const bounded = (value: number): string => (value >= COUNTED_ROWS ? `${count(COUNTED_ROWS)}+` : count(value));
-
 export function Page() {
   const t = useWords(text);
   const id = Number(useParams().id);
@@ -112,8 +109,8 @@ export function Page() {
                         goods.wholesale_discount_list.map(({ num, price }) => t('tier', { num, price: money(price) })).join('，'),
                       ],
                   [t('kind'), <StatusTag key="kind" of={goodsTypeWords} value={goods.delivery_kind} />],
-                  [t('stock'), goods.unlimited ? t(word.unlimited) : bounded(goods.stock)],
-                  [t(word.sold), bounded(goods.sold)],
+                  [t('stock'), goods.unlimited ? t(word.unlimited) : counted(goods.stock)],
+                  [t(word.sold), counted(goods.sold)],
                   [
                     t('limits'),
                     goods.limit_quantity_max > 0

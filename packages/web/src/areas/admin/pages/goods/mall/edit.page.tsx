@@ -4,7 +4,7 @@ import { adminMall } from '@keymall/contract/mall/listing';
 import { adminMallCategory } from '@keymall/contract/mall/mall-category';
 import { listingStatusWords } from '@keymall/contract/mall/mall-words';
 import { useParams } from 'react-router';
-import { Money, None, StatusTag } from '#kit/back-office/cells';
+import { Money, StatusTag } from '#kit/back-office/cells';
 import { Facts } from '#kit/back-office/detail-drawer';
 import { Field } from '#kit/back-office/field';
 import { FormFrame } from '#kit/back-office/form-frame';
@@ -59,7 +59,7 @@ export function Page() {
                 [t(word.shop), shop_name],
                 [t(word.price), <Money key="price" yuan={price} />],
                 [t(word.status), <StatusTag key="status" of={listingStatusWords} value={status} />],
-                [t(word.reason), reason || <None key="reason" />],
+                reason === '' ? null : [t(word.reason), reason],
               ]}
             />
             <FormFrame

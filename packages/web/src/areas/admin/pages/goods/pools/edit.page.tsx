@@ -3,7 +3,7 @@ import { adminPool } from '@keymall/contract/agency/admin-pool';
 import { memberStatusWords, poolRoleWords, poolStatusWords, poolVisibilityWords } from '@keymall/contract/agency/pool-words';
 import * as word from '@keymall/contract/kit/word';
 import { useParams } from 'react-router';
-import { Money, StatusTag, Time, Two } from '#kit/back-office/cells';
+import { Money, StatusTag, Thumb, Time, Two } from '#kit/back-office/cells';
 import { Facts } from '#kit/back-office/detail-drawer';
 import { Field } from '#kit/back-office/field';
 import { FormFrame } from '#kit/back-office/form-frame';
@@ -18,6 +18,7 @@ import { useLocale, useWords, words } from '#kit/i18n';
 const text = words(
   {
     owner: '池主',
+    cover: '封面',
     visibility: '加入方式',
     fee: '入池费',
     places: '成员 / 名额',
@@ -36,6 +37,7 @@ const text = words(
   },
   {
     owner: 'Owner',
+    cover: 'Cover',
     visibility: 'Joined',
     fee: 'Joining fee',
     places: 'Members / places',
@@ -77,6 +79,8 @@ export function Page() {
                       {pool.shop_name}
                     </Two>,
                   ],
+                  pool.cover === '' ? null : [t('cover'), <Thumb key="cover" src={pool.cover} alt={pool.name} size={80} />],
+                  pool.category === '' ? null : [t(word.category), pool.category],
                   [t('visibility'), poolVisibilityWords[pool.visibility][locale]],
                   [
                     t(word.status),

@@ -9,6 +9,7 @@ import { Button } from '#kit/back-office/button';
 import { None } from '#kit/back-office/cells';
 import { needs } from '#kit/back-office/office';
 import { PageHead } from '#kit/back-office/page-head';
+import { Present } from '#kit/back-office/present';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { sentenceOf } from '#kit/call';
@@ -57,6 +58,7 @@ export function Page() {
           {t('evidence')}
         </Button>
       </PageHead>
+      <Present what="complaint" id={id} />
       <Answered query={query} rows={10}>
         {(complaint) => (
           <>

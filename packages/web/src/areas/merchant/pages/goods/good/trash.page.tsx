@@ -2,6 +2,7 @@
 
 import { merchantGoodsTrash } from '@keymall/contract/catalogue/goods';
 import * as word from '@keymall/contract/kit/word';
+import { counted } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { TextFilter } from '#kit/back-office/search-bar';
@@ -9,7 +10,7 @@ import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
 import { BinActs } from '../bin-acts.tsx';
-import { counted, GoodsCell, KindTag, Stock } from '../goods-cells.tsx';
+import { GoodsCell, KindTag, Stock } from '../goods-cells.tsx';
 
 const text = words(
   {

@@ -9,6 +9,7 @@ import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { needs } from '#kit/back-office/office';
 import { PageHead } from '#kit/back-office/page-head';
+import { Present } from '#kit/back-office/present';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { money } from '#kit/format';
@@ -58,6 +59,7 @@ export function Page() {
   return (
     <>
       <PageHead about={query.data?.trade_no} />
+      <Present what="complaint" id={id} />
       <Answered query={query} rows={10}>
         {(complaint) => <ComplaintDetails complaint={complaint} sends={merchantComplaint.send} acts={<Acts complaint={complaint} />} />}
       </Answered>

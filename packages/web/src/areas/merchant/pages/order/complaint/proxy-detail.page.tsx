@@ -9,6 +9,7 @@ import { RowButton } from '#kit/back-office/act';
 import { Copy, None, Time } from '#kit/back-office/cells';
 import { Facts, Part } from '#kit/back-office/detail-drawer';
 import { Card, PageHead } from '#kit/back-office/page-head';
+import { Present } from '#kit/back-office/present';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useWords, words } from '#kit/i18n';
@@ -49,6 +50,7 @@ export function Page() {
   return (
     <>
       <PageHead about={query.data?.trade_no} lead={t('lead')} />
+      <Present what="complaint" id={id} />
       <Answered query={query} rows={10}>
         {(complaint) => (
           <div className="bo-complaint">

@@ -1,0 +1,46 @@
+/** `npm run bench -- chat`: how long until a message is told between two processes, and what an idle socket costs. Only when named. */
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const CHAT = resolve(import.meta.dirname, '../../server/testing/chat/bench.main.ts');
+/** Messages a second, and until when the 99th of a hundred is to be told, in milliseconds. */
+const RATE = 200;
+export const CHAT_AIM = 250;
+const IDLE = 2000;
+
+export interface ChatRun {
+  told: { messages: number; p50_ms: number; p99_ms: number };
+  /** Of the machine's memory, and of it what the process's own objects take. */
+  idle: { sockets: number; bytes_each: number; own_each: number };
+}
+
+type Line = ({ name: 'told' } & ChatRun['told']) | ({ name: 'idle' } & ChatRun['idle']);
+
+/** Talks for so many seconds, then opens the idle sockets. */
+export async function runChat(seconds: number, say: (line: string) => void): Promise<ChatRun[]> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', CHAT, '--seconds', String(seconds), '--rate', String(RATE), '--idle', String(IDLE)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  let told: ChatRun['told'] | null = null;
+  let idle: ChatRun['idle'] | null = null;
+  for await (const text of createInterface({ input: child.stdout })) {
+    const line = JSON.parse(text) as Line;
+    if (line.name === 'told') {
+      told = { messages: line.messages, p50_ms: line.p50_ms, p99_ms: line.p99_ms };
+      say(
+        `  chat, ${line.messages} messages at ${RATE} a second over two processes: told after p50 ${line.p50_ms} ms, p99 ${line.p99_ms} ms`,
+      );
+    } else {
+      idle = { sockets: line.sockets, bytes_each: line.bytes_each, own_each: line.own_each };
+      const kib = (bytes: number): number => Math.round((bytes / 1024) * 10) / 10;
+      say(`  chat, ${line.sockets} idle sockets: ${kib(line.bytes_each)} KiB each, ${kib(line.own_each)} KiB of them objects`);
+    }
+  }
+  const code = await ended;
+  if (code !== 0 || !told || !idle) throw new Error(`the chat ended with ${code}`);
+  return [{ told, idle }];
+}

@@ -1,0 +1,133 @@
+/** Drawn pages and answers that several visitors are given: as fresh as is promised, and nobody's own is in them (docs/decisions/0097). */
+import assert from 'node:assert/strict';
+import { before, beforeEach, test } from 'node:test';
+import { merchantGoods } from '@keymall/contract/catalogue/goods';
+import { adminArticle } from '@keymall/contract/content/article';
+import { adminArticleCategory } from '@keymall/contract/content/article-category';
+import { merchantShopConfig } from '@keymall/contract/merchant/shop';
+import { matchPage } from '@keymall/contract/pages/public';
+import { adminConfig } from '@keymall/contract/platform/config';
+import { flushViews } from '#modules/content';
+import { startTestApp, type TestApp } from '#testing/app';
+import { makeAdmin, makeCards, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
+import { did, freshIp } from '#testing/call';
+import { mountWeb } from './web.ts';
+
+let app: TestApp;
+let admin: Person;
+let shop: Shop;
+let goods: number;
+let drawings = 0;
+before(async () => {
+  app = await startTestApp();
+  await mountWeb(app, {
+    load: async () => ({
+      matchPage,
+      // all that a drawing is given is in it
+      renderPage: (given) => {
+        drawings += 1;
+        return { status: 200, body: Buffer.from(JSON.stringify(given)) };
+      },
+      officeDocument: () => 'office',
+      scriptHash: '',
+    }),
+    // documents are kept where the client is built; it has no files here
+    clientDir: app.uploadDir,
+  });
+  admin = await makeAdmin(app);
+  shop = await makeShop(app);
+  goods = await makeGoods(app, shop, {
+    name: '点卡',
+    price: '9.90',
+    visit_type: 1,
+    visit_password: '芝麻开门',
+    content: '<p>藏着的说明</p>',
+  });
+  await makeCards(app, shop, goods, 2);
+});
+beforeEach(() => {
+  drawings = 0;
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers, remoteAddress: freshIp() });
+const read = async (url: string, headers?: Record<string, string>): Promise<string> => (await get(url, headers)).body;
+const DESKTOP = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0' };
+const PHONE = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148' };
+
+test('visitors of a shop share a drawing by address, language and device, and what they bring along is not in it', async () => {
+  const url = `/link/${shop.link}`;
+  const secret = 'A1b2C3d4E5f6G7h8I9j0K1';
+  const [mine, others] = [
+    await get(url, { ...DESKTOP, cookie: `keymall.browser=${secret}; keymall.payer.T1=${secret}`, authorization: `Bearer ${shop.token}` }),
+    await get(url, DESKTOP),
+  ];
+  assert.equal(mine.body, others.body);
+  assert.equal(drawings, 1);
+  for (const own of [secret, shop.token, 'Windows NT', '藏着的说明', '芝麻开门']) assert.ok(!mine.body.includes(own), own);
+  assert.equal(mine.headers['set-cookie'], undefined, 'who has a name keeps it');
+  const names = new Set([others, await get(url, DESKTOP), await get(url, DESKTOP)].map(({ headers }) => String(headers['set-cookie'])));
+  assert.equal(names.size, 3, 'everybody else gets one of his own');
+  for (const name of names) assert.match(name, /^keymall\.browser=[\w-]{22}; /);
+
+  assert.match(await read(url, { ...DESKTOP, 'accept-language': 'en' }), /"locale":"en_US"/);
+  assert.match(await read(url, { ...DESKTOP, cookie: 'keymall.locale=en_US' }), /"locale":"en_US"/);
+  assert.match(await read(url, PHONE), /"device":"mobile"/);
+  assert.match(await read(url, DESKTOP), /"locale":"zh_CN".*"device":"pc"/);
+  assert.equal(drawings, 3);
+});
+
+test('a price, a sale of the last card, a shut shop and a look that is tried on are seen by the next visitor, and by him alone', async () => {
+  const url = `/link/${shop.link}`;
+  assert.match(await read(url), /"price":"9\.90"/);
+  const { stand: _, ...draft } = await did(app, merchantGoods.detail, { id: goods }, shop);
+  await did(app, merchantGoods.edit, { ...draft, price: '8.80' }, shop);
+  assert.match(await read(url), /"price":"8\.80"/);
+
+  assert.match(await read(url), /"available":true/);
+  // as another process sells them, of which this one hears nothing
+  await app.house.db.updateTable('card').set({ status: 0 }).where('goods_id', '=', goods).execute();
+  assert.match(await read(url), /"available":false/);
+
+  const { previews } = await did(app, merchantShopConfig.themes, {}, shop);
+  const tried = new URL(previews.find(({ theme }) => theme === 'pic')?.url ?? '');
+  assert.match(await read(tried.pathname + tried.search), /"template":"pic"/);
+  assert.match(await read(url), /"template":"default"/);
+
+  const config = await did(app, merchantShopConfig.index, {}, shop);
+  await did(app, merchantShopConfig.saveConfig, { ...config, shop_close: 1 }, shop);
+  assert.match(await read(url), /"name":"shop_closed"/);
+  await did(app, merchantShopConfig.saveConfig, { ...config, shop_close: 0 }, shop);
+});
+
+test('an article is asked for once a second, read by many, counted for each, and changed for the next one', async () => {
+  const cate_id = (await did(app, adminArticleCategory.add, { name: '公告', alias: 'notice' }, admin)).id;
+  const written = { title: '第一版', cate_id, publish_at: '2026-01-01 00:00:00', content: '<p>甲</p>' };
+  const { id } = await did(app, adminArticle.add, written, admin);
+  const url = `/article/${id}`;
+  const texts = await Promise.all(Array.from({ length: 5 }, () => read(url)));
+  for (const text of texts) assert.match(text, /第一版/);
+  await flushViews(app.house);
+  const { views } = await app.house.db.selectFrom('article').select('views').where('id', '=', id).executeTakeFirstOrThrow();
+  assert.equal(views, 5);
+  assert.equal(drawings, 1);
+
+  await did(app, adminArticle.edit, { ...written, id, title: '第二版' }, admin);
+  assert.match(await read(url), /第二版/);
+  // as another process changes it
+  await app.house.db.updateTable('article').set({ title: '第三版' }).where('id', '=', id).execute();
+  app.clock.pass(1000);
+  assert.match(await read(url), /第三版/);
+  const { values } = await did(app, adminConfig.getConfig, { group: 'website' }, admin);
+  await did(app, adminConfig.editConfig, { group: 'website', values: { ...values, site_name: '新站名' } }, admin);
+  assert.match(await read(url), /新站名/);
+});
+
+test('a page of one’s own things is drawn for all from its path alone; with anything behind it, for each', async () => {
+  const first = await get('/order');
+  assert.equal(first.headers['cache-control'], 'no-store');
+  await read('/order');
+  assert.equal(drawings, 1);
+  for (let time = 0; time < 2; time += 1) assert.match(await read('/order?trade_no=T1&grant=secret'), /grant=secret/);
+  assert.equal(drawings, 3);
+  assert.ok(!(await read('/order')).includes('secret'));
+});

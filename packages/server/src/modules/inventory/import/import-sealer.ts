@@ -1,0 +1,65 @@
+/** A file is read and sealed by a thread of its own, whose work stalls nobody; only a short one is not worth a thread. */
+import { on } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { SealKeys } from '#kit/sealing';
+import type { PackedBatch } from './import-rows.ts';
+import type { SealerData, SealerHears, SealerSays } from './import-sealer.main.ts';
+import { type FileToSeal, type SealingWorld, sealFile } from './import-sealing.ts';
+import { ImportFailed } from './import-source.ts';
+
+/** Up to here a file is sealed where it is, in some milliseconds with turns for others in between. */
+const SHORT_BYTES = 65_536;
+const HEAP_MB = 384;
+
+/** Seals a file's lines that are not in yet, as `sealFile` does. Throws what ended its thread: it may need more memory than it may have. */
+export function sealed(file: FileToSeal, keysFor: () => SealKeys, world: SealingWorld, heapMb = HEAP_MB): AsyncGenerator<PackedBatch> {
+  return file.bytes <= SHORT_BYTES ? sealFile(file, world) : sealElsewhere(file, keysFor(), world, heapMb);
+}
+
+async function* sealElsewhere(
+  file: FileToSeal,
+  keys: SealKeys,
+  { pieces, placesFor }: SealingWorld,
+  maxOldGenerationSizeMb: number,
+): AsyncGenerator<PackedBatch> {
+  const thread = new Worker(join(import.meta.dirname, 'import-sealer.main.ts'), {
+    workerData: { file, keys } satisfies SealerData,
+    resourceLimits: { maxOldGenerationSizeMb },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  // Whoever waits for nothing else need not wait for it.
+  thread.unref();
+  // Told below, where batches are taken; one that dies when nobody takes any more must not take the process along.
+  thread.on('error', () => undefined);
+  const tell = (hears: SealerHears): void => thread.postMessage(hears, []);
+  let failure: unknown;
+  let reading: AsyncIterator<Buffer> | undefined;
+  const serve = async (says: SealerSays): Promise<void> => {
+    if ('wants' in says) {
+      if (says.wants === 'first') reading = pieces()[Symbol.asyncIterator]();
+      const { value, done } = await (reading as AsyncIterator<Buffer>).next();
+      tell({ piece: done ? null : value });
+    } else if ('lines' in says) tell({ places: await placesFor(says.lines) });
+  };
+  // Served beside whoever takes the batches: the next is sealed while one is stored.
+  thread.on('message', (says: SealerSays) => {
+    serve(says).catch((error: unknown) => {
+      failure = error;
+      void thread.terminate();
+    });
+  });
+  try {
+    for await (const [says] of on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[SealerSays]>) {
+      if ('batch' in says) {
+        yield says.batch;
+        tell({ taken: true });
+      } else if ('fault' in says) throw new ImportFailed(says.fault);
+      else if ('error' in says) throw new Error(says.error);
+      else if ('end' in says) return;
+    }
+    throw failure instanceof Error ? failure : new Error('the sealing thread ended', { cause: failure });
+  } finally {
+    await thread.terminate();
+  }
+}

@@ -1,0 +1,210 @@
+-- Sums of orders and sales by day, so that a question about a month adds up days and not orders. What an order is never changes after it
+-- was paid; what becomes of it is written down as it happens, with its time: its steps (order_event), what goes back (order_refund), a cost
+-- that is learned late (order_cost). So a day's sums take in, once and for all, what was paid, made and done on that day, and whoever reads
+-- them adds what was done since the last of them. See docs/domain/statistics.md.
+
+-- What the steps between two moments, the second not counted in, made of orders, by the day these were made.
+create function fn.order_moves(p_from timestamptz, p_until timestamptz)
+returns table (day date, merchant_id bigint, channel_id bigint, paid bigint, closed bigint, refunded bigint, failed bigint) language plpgsql stable as $$
+declare
+  v_first bigint := fn.first_id_at('order_event', p_from - interval '1 hour');
+  v_end bigint := fn.first_id_at('order_event', p_until + interval '1 hour');
+begin
+  return query
+  select (o.create_at at time zone 'Asia/Shanghai')::date as made_on, o.merchant_id, o.channel_id,
+    sum((e.to_status = 1)::int - (e.from_status = 1)::int), sum((e.to_status = 2)::int - (e.from_status = 2)::int),
+    sum((e.to_status = 3)::int - (e.from_status = 3)::int), sum((e.to_status = 4)::int - (e.from_status = 4)::int)
+  from order_event e join orders o on o.id = e.order_id
+  where e.id >= v_first and e.id < v_end and e.create_at >= p_from and e.create_at < p_until
+  group by made_on, o.merchant_id, o.channel_id;
+end $$;
+
+-- What between two moments, the second not counted in, was given back of sales or learned of their costs, by the day these were paid.
+create function fn.sale_changes(p_from timestamptz, p_until timestamptz)
+returns table (day date, merchant_id bigint, goods_id bigint, channel_id bigint, cost bigint, refund bigint) language plpgsql stable as $$
+begin
+  return query
+  select (s.create_at at time zone 'Asia/Shanghai')::date as paid_on, o.merchant_id, o.goods_id, o.channel_id, sum(c.cost)::bigint, sum(c.refund)::bigint
+  from (
+    select f.order_id, 0::bigint as cost, f.amount as refund from order_refund f where f.create_at >= p_from and f.create_at < p_until
+    union all
+    select l.order_id, l.amount, 0 from order_cost l where l.create_at >= p_from and l.create_at < p_until
+  ) c join ledger_transaction s on s.kind = 'sale' and s.ref_id = c.order_id join orders o on o.id = c.order_id
+  group by paid_on, o.merchant_id, o.goods_id, o.channel_id;
+end $$;
+
+-- Sums the next sealed day up. Gives the day; null when none is left, or it has not been over for an hour: nothing takes so long from its
+-- beginning, which is its time, to the moment it is written.
+create function fn.orders_sum_day() returns date language plpgsql as $$
+declare
+  v_day date;
+  v_from timestamptz;
+  v_until timestamptz;
+begin
+  perform pg_advisory_xact_lock(hashtext('orders_sum_day'));
+  v_day := coalesce((select max(day) + 1 from order_sum_day),
+    least((select min(day) from ledger_day), (select (create_at at time zone 'Asia/Shanghai')::date from orders order by create_at limit 1)));
+  v_from := fn.day_start(v_day);
+  v_until := fn.day_start(v_day + 1);
+  if (v_day <= (select max(day) from ledger_day) and now() >= v_until + interval '1 hour') is not true then
+    return null;
+  end if;
+  insert into sale_sum as s (merchant_id, day, goods_id, channel_id, paid, quantity, amount, fee, net, cost)
+  select o.merchant_id, v_day, o.goods_id, o.channel_id, count(*), sum(o.quantity), sum(o.total_price), sum(o.fee), sum(o.finally_money),
+    sum(o.total_cost_price - coalesce(learned.amount, 0))
+  from fn.sales_between(v_from, v_until) paid join orders o on o.id = paid.order_id
+    left join lateral (select sum(amount) as amount from order_cost where order_id = o.id) learned on true
+  group by o.merchant_id, o.goods_id, o.channel_id
+  on conflict (merchant_id, day, goods_id, channel_id) do update set paid = s.paid + excluded.paid, quantity = s.quantity + excluded.quantity,
+    amount = s.amount + excluded.amount, fee = s.fee + excluded.fee, net = s.net + excluded.net, cost = s.cost + excluded.cost;
+  insert into sale_sum as s (merchant_id, day, goods_id, channel_id, cost, refund)
+  select merchant_id, day, goods_id, channel_id, cost, refund from fn.sale_changes(v_from, v_until)
+  on conflict (merchant_id, day, goods_id, channel_id) do update set cost = s.cost + excluded.cost, refund = s.refund + excluded.refund;
+  insert into order_sum as s (merchant_id, day, channel_id, made)
+  select merchant_id, v_day, channel_id, count(*) from orders where create_at >= v_from and create_at < v_until group by merchant_id, channel_id
+  on conflict (merchant_id, day, channel_id) do update set made = s.made + excluded.made;
+  insert into order_sum as s (merchant_id, day, channel_id, paid, closed, refunded, failed)
+  select merchant_id, day, channel_id, paid, closed, refunded, failed from fn.order_moves(v_from, v_until)
+  on conflict (merchant_id, day, channel_id) do update set paid = s.paid + excluded.paid, closed = s.closed + excluded.closed,
+    refunded = s.refunded + excluded.refunded, failed = s.failed + excluded.failed;
+  insert into order_sum_day (day) values (v_day);
+  return v_day;
+end $$;
+
+-- The whole days of a stretch of time that are summed: from the first to the last, which is before it where there is none. `open_at`: since
+-- when nothing is summed.
+create function fn.summed_days(p_from timestamptz, p_until timestamptz, out first_day date, out last_day date, out open_at timestamptz) language plpgsql stable as $$
+declare
+  v_summed date := (select max(day) from order_sum_day);
+begin
+  first_day := (p_from at time zone 'Asia/Shanghai')::date;
+  if p_from > fn.day_start(first_day) then
+    first_day := first_day + 1;
+  end if;
+  last_day := case when v_summed is null then first_day - 1 else least((p_until at time zone 'Asia/Shanghai')::date - 1, v_summed) end;
+  open_at := fn.day_start(v_summed + 1);
+end $$;
+
+-- Sales by the day they were paid, shop, goods and channel, from their orders. One merchant's, or everybody's where it is null.
+create function fn.sold_live(p_merchant bigint, p_from timestamptz, p_until timestamptz)
+returns table (day date, merchant_id bigint, goods_id bigint, channel_id bigint, paid bigint, quantity bigint, amount bigint, fee bigint, net bigint, cost bigint, refund bigint)
+language plpgsql stable as $$
+begin
+  if p_from >= p_until then
+    return;
+  elsif p_merchant is null then
+    return query
+    select (s.paid_at at time zone 'Asia/Shanghai')::date as paid_on, o.merchant_id, o.goods_id, o.channel_id, count(*), sum(o.quantity), sum(o.total_price)::bigint,
+      sum(o.fee)::bigint, sum(o.finally_money)::bigint, sum(o.total_cost_price)::bigint, sum(o.refund_price)::bigint
+    from fn.sales_between(p_from, p_until) s join orders o on o.id = s.order_id group by paid_on, o.merchant_id, o.goods_id, o.channel_id;
+  else
+    return query
+    select (s.paid_at at time zone 'Asia/Shanghai')::date as paid_on, o.merchant_id, o.goods_id, o.channel_id, count(*), sum(o.quantity), sum(o.total_price)::bigint,
+      sum(o.fee)::bigint, sum(o.finally_money)::bigint, sum(o.total_cost_price)::bigint, sum(o.refund_price)::bigint
+    from fn.sales_of(p_merchant, p_from, p_until) s join orders o on o.id = s.order_id and o.merchant_id = p_merchant
+    group by paid_on, o.merchant_id, o.goods_id, o.channel_id;
+  end if;
+end $$;
+
+-- The same: whole days by their sums and what came since, the rest from its orders. Rows are to be added up: one may say nothing but what
+-- went back.
+create function fn.sold(p_merchant bigint, p_from timestamptz, p_until timestamptz)
+returns table (day date, merchant_id bigint, goods_id bigint, channel_id bigint, paid bigint, quantity bigint, amount bigint, fee bigint, net bigint, cost bigint, refund bigint)
+language plpgsql stable as $$
+declare
+  d record := fn.summed_days(p_from, p_until);
+begin
+  if d.last_day < d.first_day then
+    return query select * from fn.sold_live(p_merchant, p_from, p_until);
+    return;
+  end if;
+  return query select * from fn.sold_live(p_merchant, p_from, fn.day_start(d.first_day));
+  if p_merchant is null then
+    return query select s.day, s.merchant_id, s.goods_id, s.channel_id, s.paid, s.quantity, s.amount, s.fee, s.net, s.cost, s.refund
+    from sale_sum s where s.day between d.first_day and d.last_day;
+  else
+    return query select s.day, s.merchant_id, s.goods_id, s.channel_id, s.paid, s.quantity, s.amount, s.fee, s.net, s.cost, s.refund
+    from sale_sum s where s.merchant_id = p_merchant and s.day between d.first_day and d.last_day;
+  end if;
+  return query select c.day, c.merchant_id, c.goods_id, c.channel_id, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, c.cost, c.refund
+  from fn.sale_changes(d.open_at, 'infinity') c
+  where c.day between d.first_day and d.last_day and (p_merchant is null or c.merchant_id = p_merchant);
+  return query select * from fn.sold_live(p_merchant, fn.day_start(d.last_day + 1), p_until);
+end $$;
+
+-- Sales of which everything went back, by when they were paid: found by their refunds, which came after. One merchant's, or everybody's.
+-- "Is true" keeps the state from choosing an index: that of some other question would be walked from end to end.
+create function fn.sales_given_back(p_merchant bigint, p_from timestamptz, p_until timestamptz) returns table (order_id bigint, paid_at timestamptz)
+language plpgsql stable as $$
+begin
+  return query
+  select distinct o.id, s.create_at
+  from order_refund f join orders o on o.id = f.order_id join ledger_transaction s on s.kind = 'sale' and s.ref_id = o.id
+  where f.create_at >= p_from - interval '1 hour' and (p_merchant is null or f.merchant_id = p_merchant) and (o.status = 3) is true
+    and s.create_at >= p_from and s.create_at < p_until;
+end $$;
+
+-- Sales in one state, or in any where it is null: what was sold is paid (1) or given back whole (3), so that the paid are all without the
+-- others, whose rows then take away.
+create function fn.sold_in(p_status int, p_merchant bigint, p_from timestamptz, p_until timestamptz)
+returns table (day date, merchant_id bigint, goods_id bigint, channel_id bigint, paid bigint, quantity bigint, amount bigint, fee bigint, net bigint, cost bigint, refund bigint)
+language plpgsql stable as $$
+declare
+  v_sign int := case p_status when 1 then -1 else 1 end;
+begin
+  if p_status is null or p_status = 1 then
+    return query select * from fn.sold(p_merchant, p_from, p_until);
+  end if;
+  if p_status in (1, 3) then
+    return query
+    select (s.paid_at at time zone 'Asia/Shanghai')::date as paid_on, o.merchant_id, o.goods_id, o.channel_id, v_sign * count(*), v_sign * sum(o.quantity),
+      v_sign * sum(o.total_price)::bigint, v_sign * sum(o.fee)::bigint, v_sign * sum(o.finally_money)::bigint, v_sign * sum(o.total_cost_price)::bigint,
+      v_sign * sum(o.refund_price)::bigint
+    from fn.sales_given_back(p_merchant, p_from, p_until) s join orders o on o.id = s.order_id group by paid_on, o.merchant_id, o.goods_id, o.channel_id;
+  end if;
+end $$;
+
+-- Orders by the day they were made, shop and channel, from the orders themselves.
+create function fn.made_live(p_merchant bigint, p_from timestamptz, p_until timestamptz)
+returns table (day date, merchant_id bigint, channel_id bigint, made bigint, paid bigint, closed bigint, refunded bigint, failed bigint) language plpgsql stable as $$
+begin
+  if p_from >= p_until then
+    return;
+  elsif p_merchant is null then
+    return query
+    select (o.create_at at time zone 'Asia/Shanghai')::date as made_on, o.merchant_id, o.channel_id, count(*), count(*) filter (where o.status = 1),
+      count(*) filter (where o.status = 2), count(*) filter (where o.status = 3), count(*) filter (where o.status = 4)
+    from orders o where o.create_at >= p_from and o.create_at < p_until group by made_on, o.merchant_id, o.channel_id;
+  else
+    return query
+    select (o.create_at at time zone 'Asia/Shanghai')::date as made_on, o.merchant_id, o.channel_id, count(*), count(*) filter (where o.status = 1),
+      count(*) filter (where o.status = 2), count(*) filter (where o.status = 3), count(*) filter (where o.status = 4)
+    from orders o where o.merchant_id = p_merchant and o.create_at >= p_from and o.create_at < p_until group by made_on, o.merchant_id, o.channel_id;
+  end if;
+end $$;
+
+-- The same by sums where there are, to be added up. `p_states` false: how many were made is all that is asked.
+create function fn.made(p_merchant bigint, p_from timestamptz, p_until timestamptz, p_states boolean)
+returns table (day date, merchant_id bigint, channel_id bigint, made bigint, paid bigint, closed bigint, refunded bigint, failed bigint) language plpgsql stable as $$
+declare
+  d record := fn.summed_days(p_from, p_until);
+begin
+  if d.last_day < d.first_day then
+    return query select * from fn.made_live(p_merchant, p_from, p_until);
+    return;
+  end if;
+  return query select * from fn.made_live(p_merchant, p_from, fn.day_start(d.first_day));
+  if p_merchant is null then
+    return query select s.day, s.merchant_id, s.channel_id, s.made, s.paid, s.closed, s.refunded, s.failed
+    from order_sum s where s.day between d.first_day and d.last_day;
+  else
+    return query select s.day, s.merchant_id, s.channel_id, s.made, s.paid, s.closed, s.refunded, s.failed
+    from order_sum s where s.merchant_id = p_merchant and s.day between d.first_day and d.last_day;
+  end if;
+  if p_states then
+    return query select m.day, m.merchant_id, m.channel_id, 0::bigint, m.paid, m.closed, m.refunded, m.failed
+    from fn.order_moves(d.open_at, 'infinity') m
+    where m.day between d.first_day and d.last_day and (p_merchant is null or m.merchant_id = p_merchant);
+  end if;
+  return query select * from fn.made_live(p_merchant, fn.day_start(d.last_day + 1), p_until);
+end $$;

@@ -1,0 +1,3 @@
+import { SettingsPage } from '#kit/back-office/settings-page';
+
+export const Page = () => <SettingsPage group="diy" />;

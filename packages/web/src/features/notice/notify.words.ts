@@ -1,0 +1,50 @@
+/** What the grid of notices says, in the offices and in the buyer centre. */
+import * as word from '@keymall/contract/kit/word';
+import { words } from '#kit/i18n';
+
+export const notifyWords = words(
+  {
+    title: '通知设置',
+    lead: '选择每类通知以哪些方式告诉您。标有“始终”的通知关系到资金、时限或账号安全，不能关闭。',
+    notice: '通知类型',
+    always: '始终',
+    urgent: '重要',
+    cell: '{notice}：{channel}',
+    fixed: '{notice}：{channel}，始终发送',
+    mailTo: '邮件发送到 {to}',
+    hours: '免打扰与汇总',
+    quiet: '免打扰',
+    hoursNote: '免打扰时段内不弹出提醒，邮件、微信和设备推送留到时段结束再发；标有“重要”的通知照常发送。',
+    from: '免打扰开始',
+    to: '免打扰结束',
+    zone: '时区',
+    digest: '邮件发送方式',
+    clear: '不设免打扰',
+    half: '请同时填写开始和结束时间',
+    failed: '加载失败：{why}',
+    save: '保存设置',
+  },
+  {
+    title: 'Notices',
+    lead: 'Choose how you are told of what. “Always” concerns money, deadlines or the account itself and can’t be switched off.',
+    notice: 'Kinds of notices',
+    always: 'Always',
+    urgent: 'Important',
+    cell: '{notice}: {channel}',
+    fixed: '{notice}: {channel}, always',
+    mailTo: 'Mails go to {to}',
+    hours: 'Quiet hours and digest',
+    quiet: 'Quiet hours',
+    hoursNote:
+      'In quiet hours nothing pops up, and mails, WeChat and notices on devices wait until they end; what is marked “Important” goes all the same.',
+    from: 'Quiet from',
+    to: 'Quiet until',
+    zone: 'Time zone',
+    digest: 'How mails go',
+    clear: 'No quiet hours',
+    half: 'Give both the beginning and the end',
+    failed: 'Could not be loaded: {why}',
+    save: 'Save settings',
+  },
+  { retry: word.retry, network: word.networkError, saved: word.saved },
+);

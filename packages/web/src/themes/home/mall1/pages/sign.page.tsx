@@ -1,0 +1,28 @@
+/** The booth at the mall’s door: under the awning what one finds inside, and the shops behind. */
+import { Picture } from '#kit/picture';
+import { type SignProps, useSign } from '../../../../storefront/sign.tsx';
+import { Hall } from '../parts/hall.tsx';
+
+export function Look({ face, children }: SignProps) {
+  const { name, logo, subtitle, points } = useSign(face);
+  return (
+    <div className="sign">
+      <div className="sign-brand">
+        <div>
+          <p className="sign-brand-name">
+            <Picture src={logo} alt="" width={36} height={36} />
+            {name}
+          </p>
+          <p className="sign-brand-line">{subtitle}</p>
+        </div>
+        <ul>
+          {points.map(({ key, word }) => (
+            <li key={key}>{word}</li>
+          ))}
+        </ul>
+        <Hall />
+      </div>
+      {children}
+    </div>
+  );
+}
