@@ -4,15 +4,16 @@ import type { FileResult } from './file-process.ts';
 /** When more files fail than this, it was not chance, and a second run would only cost time. */
 export const SECOND_RUNS = 5;
 
-type Verdict = Pick<FileResult, 'passed' | 'failed' | 'skipped' | 'failures'>;
+export type Verdict = Pick<FileResult, 'passed' | 'failed' | 'skipped' | 'failures'>;
 
 export interface FailedFile<Of> {
   /** What the file is counted with. */
   stage: Of;
-  file: string;
   /** As people read it. */
   path: string;
   verdict: Verdict;
+  /** Runs it by itself. */
+  again(): Promise<Verdict>;
 }
 
 export interface Again<Of> {
@@ -23,15 +24,11 @@ export interface Again<Of> {
 }
 
 /** Runs the files that failed one after another. Whoever passes now failed by chance: counted as passed, named at the end, to be mended the same day. */
-export async function runAgain<Of>(
-  failed: readonly FailedFile<Of>[],
-  run: (file: string) => Promise<Verdict>,
-  signal: AbortSignal,
-): Promise<Again<Of>> {
+export async function runAgain<Of>(failed: readonly FailedFile<Of>[], signal: AbortSignal): Promise<Again<Of>> {
   const verdicts: Again<Of>['verdicts'] = [];
   const lines: string[] = [];
-  for (const { stage, file, path, verdict: first } of failed) {
-    const last = failed.length > SECOND_RUNS || signal.aborted ? first : await run(file);
+  for (const { stage, path, verdict: first, again } of failed) {
+    const last = failed.length > SECOND_RUNS || signal.aborted ? first : await again();
     verdicts.push({ stage, verdict: last });
     lines.push(
       ...(last.failed === 0

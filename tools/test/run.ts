@@ -14,7 +14,7 @@ import { nodeTests } from './node-tests.ts';
 import { aloneOf, type Choice, chosenFiles, readChoice, type Stage } from './stages.ts';
 import { closingLine, exitCode, none, sum, type Tally } from './tally.ts';
 import { changesOf } from './watch.ts';
-import { needsOwnModules, runWebTests } from './web-tests.ts';
+import { asOne, needsOwnModules, runWebTests } from './web-tests.ts';
 
 /** Two more than cores: what waits for the database or a browser leaves its core to another, and browsers wait a third of their time. */
 const LANES = Math.min(availableParallelism(), 4) + 2;
@@ -96,7 +96,11 @@ async function pass(chosen: Chosen, { name, record, long }: Choice): Promise<Tal
             seconds: secondsOf(recorded, key),
             async run() {
               const began = performance.now();
-              count(stage, await runWebTests(part, root, { isolate, signal: stopping.signal, name }));
+              const options = { isolate, signal: stopping.signal, name };
+              for (const { path, files: again, verdict } of await runWebTests(part, root, options)) {
+                if (verdict.failed === 0) count(stage, verdict);
+                else failed.push({ stage, path, verdict, again: async () => asOne(await runWebTests(again, root, options)) });
+              }
               measured.set(key, (performance.now() - began) / 1000);
             },
           },
@@ -118,7 +122,7 @@ async function pass(chosen: Chosen, { name, record, long }: Choice): Promise<Tal
           }
           const verdict = await tests.run(file, lane);
           measured.set(path, verdict.seconds);
-          if (verdict.failed > 0) failed.push({ stage, file, path, verdict });
+          if (verdict.failed > 0) failed.push({ stage, path, verdict, again: () => tests.run(file, 0) });
           else count(stage, verdict);
         },
       };
@@ -128,7 +132,7 @@ async function pass(chosen: Chosen, { name, record, long }: Choice): Promise<Tal
     await workOff(tasks, LANES, stopping.signal);
     const found = await browser;
     if (journeys && found && found.path === null) count(journeys.stage, withoutBrowser(journeys.files, found.missing));
-    const again = await runAgain(failed, (file) => tests.run(file, 0), stopping.signal);
+    const again = await runAgain(failed, stopping.signal);
     for (const { stage, verdict } of again.verdicts) count(stage, verdict);
     ends.push(...again.lines);
   } finally {

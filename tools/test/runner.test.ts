@@ -10,7 +10,7 @@ import { nextTask, workOff } from './lanes.ts';
 import { needsOwnProcess } from './node-tests.ts';
 import { chosenFiles, readChoice, stages } from './stages.ts';
 import { closingLine, exitCode, sum } from './tally.ts';
-import { readReport } from './web-tests.ts';
+import { asOne, readReport } from './web-tests.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'keymall-runner-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -147,18 +147,17 @@ test('the longest way begins first, and what there is one of is used by one at a
 
 test('what failed runs once more: who passes then is told apart from who fails again', async () => {
   const verdict = (failed: number, failures: string[] = []) => ({ passed: 3 - failed, failed, skipped: 0, failures });
+  const asked: string[] = [];
   const failedOnce = (path: string): FailedFile<string> => ({
     stage: 'server',
-    file: path,
     path,
     verdict: verdict(1, [`  ✖ first of ${path}\n    words\n    stack`]),
+    async again() {
+      asked.push(path);
+      return path === 'broken' ? verdict(2, ['  ✖ again\n    other words\n    stack']) : verdict(0);
+    },
   });
-  const asked: string[] = [];
-  const run = async (file: string) => {
-    asked.push(file);
-    return file === 'broken' ? verdict(2, ['  ✖ again\n    other words\n    stack']) : verdict(0);
-  };
-  const { verdicts, lines } = await runAgain([failedOnce('shaky'), failedOnce('broken')], run, new AbortController().signal);
+  const { verdicts, lines } = await runAgain([failedOnce('shaky'), failedOnce('broken')], new AbortController().signal);
   assert.deepEqual(
     verdicts.map((each) => each.verdict.failed),
     [0, 2],
@@ -167,10 +166,10 @@ test('what failed runs once more: who passes then is told apart from who fails a
 
   asked.length = 0;
   const many = Array.from({ length: SECOND_RUNS + 1 }, (_, index) => failedOnce(`file ${index}`));
-  const all = await runAgain(many, run, new AbortController().signal);
+  const all = await runAgain(many, new AbortController().signal);
   assert.deepEqual(asked, [], 'so many fail for a reason');
   assert.ok(all.verdicts.every((each) => each.verdict.failed === 1));
-  assert.equal((await runAgain([failedOnce('shaky')], run, AbortSignal.abort())).verdicts[0]?.verdict.failed, 1);
+  assert.equal((await runAgain([failedOnce('shaky')], AbortSignal.abort())).verdicts[0]?.verdict.failed, 1);
 });
 
 test('the closing line and the exit code', () => {
@@ -182,12 +181,8 @@ test('the closing line and the exit code', () => {
 });
 
 test("vitest's report, files that do not load included", () => {
-  const { tally, lines } = readReport(
+  const { ran, lines } = readReport(
     {
-      numPassedTests: 1,
-      numFailedTests: 1,
-      numPendingTests: 1,
-      numTodoTests: 0,
       testResults: [
         {
           name: '/r/a.test.tsx',
@@ -205,14 +200,13 @@ test("vitest's report, files that do not load included", () => {
     },
     '/r',
   );
-  assert.deepEqual(tally, { passed: 1, failed: 2, skipped: 1 });
-  assert.deepEqual(lines, [
-    '✖ a.test.tsx (3 tests, 4 ms)',
-    '  ✖ two',
-    '    expected 1 to be 2',
-    '✖ b.test.tsx (0 tests, 0 ms)',
-    'cannot load',
+  const failures = ['  ✖ two\n    expected 1 to be 2', '  ✖ b.test.tsx does not load\n    cannot load'];
+  assert.deepEqual(ran, [
+    { path: 'a.test.tsx', files: ['/r/a.test.tsx'], verdict: { passed: 1, failed: 1, skipped: 1, failures: failures.slice(0, 1) } },
+    { path: 'b.test.tsx', files: ['/r/b.test.tsx'], verdict: { passed: 0, failed: 1, skipped: 0, failures: failures.slice(1) } },
   ]);
+  assert.deepEqual(asOne(ran), { passed: 1, failed: 2, skipped: 1, failures });
+  assert.deepEqual(lines, ['✖ a.test.tsx (3 tests, 4 ms)', failures[0], '✖ b.test.tsx (0 tests, 0 ms)', failures[1]]);
 });
 
 test('stages and files are chosen by name', () => {
