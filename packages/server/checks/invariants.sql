@@ -354,7 +354,7 @@ union all select c.goods_id from proxy_goods c join goods g on g.id = c.goods_id
 union all select c.goods_id from proxy_goods c cross join lateral unnest(fn.goods_path(c.goods_id)) as step (id) join goods g on g.id = step.id
 group by c.goods_id having count(*) <> count(distinct g.merchant_id);
 
--- A5 a membership that costs something is paid once, when it begins, all of it by who came in, the platform's part to the platform
+-- A5 a membership that costs something is paid once, when it begins, all of it by who came in, the platform's part to the platform; of a pool of the platform's that is all
 select m.id from pool_member m left join ledger_transaction t on t.kind = 'pool_join' and t.ref_id = m.id
 left join lateral (
   select coalesce(sum(p.amount) filter (where a.kind = 'merchant_wallet' and a.merchant_id = m.merchant_id), 0) as paid,
@@ -362,6 +362,7 @@ left join lateral (
   from ledger_posting p join ledger_account a on a.id = p.account_id where p.transaction_id = t.id
 ) b on true
 where (t.id is not null) <> (m.join_at is not null and m.fee > 0) or t.id is not null and (b.paid <> m.fee or b.ours <> m.fee_share)
+union all select m.id from pool_member m join pool p on p.id = m.pool_id where p.merchant_id is null and m.join_at is not null and m.fee_share <> m.fee
 union all select t.ref_id from ledger_transaction t left join pool_member m on m.id = t.ref_id where t.kind = 'pool_join' and m.id is null;
 
 -- A6 the places of a pool that are taken are those who are in it, and nobody has one twice
@@ -473,10 +474,11 @@ left join (
 left join (select account_id, -sum(amount) as amount from ledger_posting where business_type = 'goods_refund' group by 1) b on b.account_id = a.id
 where a.kind = 'channel_receivable' and coalesce(g.amount, 0) <> coalesce(b.amount, 0);
 
--- V5 a fee of ours (verifications, page design) is booked once, out of the wallet it says, and went back there exactly when it was returned
+-- V5 a fee of ours (verifications, page design, making a pool) is booked once, out of the wallet it says, and went back there exactly when it was returned
 with o as (
   select id, merchant_id, amount, wallet, status from auth_order
   union all select 1000000000000 + id, merchant_id, amount, wallet, 'settled' from design_opening
+  union all select 2000000000000 + id, merchant_id, create_fee, 'money', 'settled' from pool where create_fee > 0
 )
 select o.id from o
 left join (

@@ -1,5 +1,5 @@
 /** What the module agency answers. */
-import { adminPool } from './admin-pool.ts';
+import { adminOfficialPool, adminPool, adminPoolGoods, adminPoolMember } from './admin-pool.ts';
 import { merchantAgentOrder } from './agent-order.ts';
 import { merchantPool, merchantPoolMember } from './pool.ts';
 import { merchantPoolGoods } from './pool-goods.ts';
@@ -19,4 +19,7 @@ export const agencyGroups = {
   merchantPoolMember,
   merchantPoolGoods,
   adminPool,
+  adminOfficialPool,
+  adminPoolMember,
+  adminPoolGoods,
 };

@@ -24,7 +24,7 @@ export const poolCode = z.string().regex(/^[A-Z2-7]{16}$/, 'code');
 const count = z.number().int().min(0);
 const path = <const Verb extends string>(name: Verb) => `/merchantapi/agent/pool/${name}` as const;
 
-const Form = z.strictObject({
+export const PoolForm = z.strictObject({
   name: text(40),
   intro: anyText(500),
   cover: link.default(''),
@@ -48,7 +48,8 @@ const Card = z.strictObject({
   intro: z.string(),
   cover: z.string(),
   category: z.string(),
-  shop_name: z.string(),
+  /** Of its owner; null: the platform's own. */
+  shop_name: z.string().nullable(),
   need_audit: flag,
   join_fee: money,
   max_members: count,
@@ -77,7 +78,7 @@ export const merchantPool = {
     '/merchantapi/agent/pool/list',
     '我的货源池',
     { name: anyText(40).optional(), status: poolStatus.optional() },
-    Form.extend({
+    PoolForm.extend({
       id,
       cover: z.string(),
       category: z.string(),
@@ -105,6 +106,8 @@ export const merchantPool = {
       is_reviewed: z.boolean(),
       needs_verified: z.boolean(),
       is_verified: z.boolean(),
+      /** What making one costs. */
+      create_fee: money,
       join_fee_max: money,
       /** Per cent of a fee that is the platform's. */
       fee_share: count,
@@ -123,7 +126,7 @@ export const merchantPool = {
       intro: z.string(),
       cover: z.string(),
       category: z.string(),
-      shop_name: z.string(),
+      shop_name: z.string().nullable(),
       status: poolStatus,
       reason: z.string(),
       is_freeze: flag,
@@ -142,8 +145,9 @@ export const merchantPool = {
       role: poolRole.nullable(),
     }),
   ),
-  add: verb.add('/merchantapi/agent/pool/add', '创建货源池', Form),
-  edit: verb.edit('/merchantapi/agent/pool/edit', '编辑货源池', Form),
+  /** `fee` is what one has read that making it costs. */
+  add: verb.add('/merchantapi/agent/pool/add', '创建货源池', PoolForm.extend({ fee: money.prefault('0.00') })),
+  edit: verb.edit('/merchantapi/agent/pool/edit', '编辑货源池', PoolForm),
   /** For good. */
   close: endpoint({ path: path('close'), effect: 'write', summary: '关闭货源池', input: z.strictObject({ id }), output: nothing }),
   /** The old one leads nowhere any more. */
@@ -156,6 +160,25 @@ export const merchantPool = {
   }),
 };
 
+export const PoolMember = z.strictObject({
+  id,
+  merchant_id: id,
+  shop_name: z.string(),
+  role: poolRole,
+  status: memberStatus,
+  remark: z.string(),
+  reason: z.string(),
+  fee: money,
+  /** Of that, what came to its owner. */
+  income: money,
+  copies: count,
+  create_at: time,
+  join_at: time.nullable(),
+  expire_at: time.nullable(),
+});
+
+export const PoolInvitation = z.strictObject({ pool_id: id, invited_id: id, role: poolRole, remark: anyText(200).default('') });
+
 const member = <const Verb extends string>(name: Verb) => `/merchantapi/agent/poolmember/${name}` as const;
 
 export const merchantPoolMember = {
@@ -164,22 +187,7 @@ export const merchantPoolMember = {
     '/merchantapi/agent/poolmember/list',
     '池成员',
     { pool_id: id, shop_name: anyText(50).optional(), status: memberStatus.optional(), role: poolRole.optional() },
-    z.strictObject({
-      id,
-      merchant_id: id,
-      shop_name: z.string(),
-      role: poolRole,
-      status: memberStatus,
-      remark: z.string(),
-      reason: z.string(),
-      fee: money,
-      /** Of that, what came to oneself. */
-      income: money,
-      copies: count,
-      create_at: time,
-      join_at: time.nullable(),
-      expire_at: time.nullable(),
-    }),
+    PoolMember,
   ),
   /** Pools that one is in, was in, asked for or is invited to. */
   joined: endpoint({
@@ -193,7 +201,7 @@ export const merchantPoolMember = {
         pool_id: id,
         name: z.string(),
         intro: z.string(),
-        shop_name: z.string(),
+        shop_name: z.string().nullable(),
         role: poolRole,
         status: memberStatus,
         reason: z.string(),
@@ -244,7 +252,7 @@ export const merchantPoolMember = {
     path: member('invite'),
     effect: 'write',
     summary: '邀请加入货源池',
-    input: z.strictObject({ pool_id: id, invited_id: id, role: poolRole, remark: anyText(200).default('') }),
+    input: PoolInvitation,
     output: z.strictObject({ id }),
   }),
   /** An invitation is taken back. */

@@ -21,6 +21,7 @@ export const waitingKinds = [
   'unpaid',
   'merchants',
   'channels',
+  'pools',
   'invoices',
   'verifications',
   'cut',

@@ -498,6 +498,8 @@ export const poolSettings = z.strictObject({
   pool_max_own: z.number().int().min(1).max(100).default(5),
   pool_max_members: z.number().int().min(1).max(5000).default(1000),
   pool_max_goods: z.number().int().min(1).max(10_000).default(500),
+  /** From the maker's wallet; 0.00 for nothing. */
+  pool_create_fee: money.prefault('0.00'),
   pool_join_fee_max: money.prefault('1000.00'),
   /** Per cent of a joining fee that is the platform's. */
   pool_fee_share: percent.default(0),

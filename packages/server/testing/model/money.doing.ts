@@ -61,7 +61,7 @@ export async function prepare(at: Premises, ctx: Ctx, op: Operation): Promise<vo
     await make(
       op.pool,
       sql`insert into pool (merchant_id, name, visibility, need_audit, goods_audit, join_fee, max_members, member_days, code, status)
-        values (${shopOf(at, op.owner).id}, ${op.pool}, 1, 0, 0, ${op.fee}, 10, 0, ${op.pool.slice(-16)}, 1) returning id as value`,
+        values (${op.owner === null ? null : shopOf(at, op.owner).id}, ${op.pool}, 1, 0, 0, ${op.fee}, 10, 0, ${op.pool.slice(-16)}, 1) returning id as value`,
     );
   if (op.do === 'award')
     await make(

@@ -222,7 +222,8 @@ export function operations({ random, merchants, own, choosable, resales }: Chanc
     const whose = merchant(only);
     const has = model.has('merchant_wallet', whose);
     const fee = Math.max(1, likely(0.3) ? has + below(2) : 1 + below(Math.min(has, 3000) + 10));
-    return { do: 'join pool', merchant: whose, owner: (whose + 1 + below(merchants - 1)) % merchants, pool: name('P'), fee };
+    const owner = likely(0.2) ? null : (whose + 1 + below(merchants - 1)) % merchants;
+    return { do: 'join pool', merchant: whose, owner, pool: name('P'), fee };
   }
 
   function award(only?: number): Operation {

@@ -22,7 +22,8 @@ export type Operation =
   | { do: 'rebate'; trade: string }
   | { do: 'adjust'; merchant: number; action: Action; amount: number; request: string }
   | { do: 'collect'; merchant: number }
-  | { do: 'join pool'; merchant: number; owner: number; pool: string; fee: number }
+  /** `owner` null: the platform's own. */
+  | { do: 'join pool'; merchant: number; owner: number | null; pool: string; fee: number }
   | { do: 'award'; merchant: number; step: string; amount: number }
   | { do: 'award back'; merchant: number; step: string }
   | { do: 'recharge'; merchant: number; trade: string; wallet: Wallet; amount: number }

@@ -28,14 +28,14 @@ export function joinPool(books: Books, { merchant, owner, pool, fee }: Extract<O
   const member = `${pool}/${merchant}`;
   if (books.joined.has(member)) return 'pool_known';
   if (books.has('merchant_wallet', merchant) < fee) return 'pool_fee_short';
-  const ours = halfUp(fee, books.house.poolShare, 100);
+  const ours = owner === null ? fee : halfUp(fee, books.house.poolShare, 100);
   books.add(books.joined, member, true);
   books.post([
     [`merchant_wallet:${merchant}`, fee],
-    [`merchant_wallet:${owner}`, ours - fee],
+    ...(owner === null ? [] : [[`merchant_wallet:${owner}`, ours - fee] as const]),
     ['service_income', -ours],
   ]);
-  books.repay(owner);
+  if (owner !== null) books.repay(owner);
   return 'joined';
 }
 

@@ -57,4 +57,16 @@ export const poolRefusals = {
     en_US: 'The supply price must be above 0, and the highest price not below it and the least',
   },
   pool_code_missing: { code: 1949, status: 200, zh_CN: '没有找到货源池，请核对池码', en_US: 'No pool has this code; please check it' },
+  pool_make_changed: {
+    code: 1966,
+    status: 200,
+    zh_CN: '创建费已变为 {fee} 元，请确认后再试',
+    en_US: 'Making a pool costs {fee} yuan now; please look again and confirm',
+  },
+  pool_make_short: {
+    code: 1967,
+    status: 200,
+    zh_CN: '可用余额不足以支付创建费 {fee} 元',
+    en_US: 'Your balance does not suffice for the {fee} yuan that making a pool costs',
+  },
 } as const satisfies Record<string, RefusalRow>;

@@ -6,6 +6,7 @@ const because = { pool: 'words', reason: 'words' } as const;
 const byShop = { pool: 'words', shop: 'words' } as const;
 
 export const poolSayings = {
+  pool_platform: { zh_CN: '平台', en_US: 'Platform' },
   pool_applied_title: { zh_CN: '有商户申请加入货源池', en_US: 'A merchant asks to join your pool' },
   pool_applied: {
     blanks: { ...byShop, remark: 'words' },

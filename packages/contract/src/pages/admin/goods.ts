@@ -1,4 +1,4 @@
-import { adminPool } from '../../agency/admin-pool.ts';
+import { adminOfficialPool, adminPool, adminPoolGoods, adminPoolMember } from '../../agency/admin-pool.ts';
 import { adminGoods } from '../../catalogue/goods-review.ts';
 import { adminMall } from '../../mall/listing.ts';
 import { adminMallCategory } from '../../mall/mall-category.ts';
@@ -51,7 +51,7 @@ export const goodsPages = {
     icon: 'store',
     sort: 30,
     opens: adminPool.list,
-    acts: [adminPool],
+    acts: [adminPool, adminOfficialPool],
   },
   'goods/pools/edit': {
     title: { zh_CN: '编辑货源池', en_US: 'Edit a pool' },
@@ -59,7 +59,7 @@ export const goodsPages = {
     icon: 'edit',
     sort: 31,
     opens: adminPool.detail,
-    acts: [adminPool],
+    acts: [adminPool, adminOfficialPool, adminPoolMember, adminPoolGoods],
     hidden: true,
     parent: 'goods/pools/index',
     path: 'goods/pools/edit/:id',

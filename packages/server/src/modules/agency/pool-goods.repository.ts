@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { containing, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
+import { ownedBy } from './pool.repository.ts';
 import { inStock, type Offer } from './proxy-goods.repository.ts';
 import type { Source } from './proxy-goods.service.ts';
 
@@ -65,6 +66,44 @@ export async function goodsOfPool(db: Db, shop: ShopScope, isOwner: boolean, fil
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** A pool's goods as the platform sees them, those that wait first. */
+// unscoped: all
+export function goodsInPool(
+  db: Db,
+  {
+    pool_id,
+    name,
+    shop_name,
+    status,
+    ...paging
+  }: Pick<GoodsFilter, 'page' | 'limit' | 'pool_id' | 'name' | 'status'> & { shop_name?: string | undefined },
+) {
+  const called = sql<string>`(select m.name from fn.goods_mirror(g.id) m)`;
+  let base = db
+    .selectFrom('pool_goods as o')
+    .innerJoin('goods as g', 'g.id', 'o.goods_id')
+    .innerJoin('shop', 'shop.merchant_id', 'o.merchant_id')
+    .where('o.pool_id', '=', pool_id)
+    .where('g.delete_at', 'is', null);
+  if (name) base = base.where(called, 'ilike', containing(name));
+  if (shop_name) base = base.where('shop.shop_name', 'ilike', containing(shop_name));
+  if (status !== undefined) base = base.where('o.status', '=', status);
+  return pageOf(db, base, paging, (rows) =>
+    rows
+      .select(['o.id', 'o.goods_id', 'o.merchant_id', 'shop.shop_name', 'o.supply_price', 'o.min_price', 'o.max_price', 'o.resupply'])
+      .select(['o.status', 'o.reason', 'o.sort', 'o.create_at'])
+      .select([
+        called.as('name'),
+        inStock(sql`(fn.goods_path(g.id))[1]`).as('in_stock'),
+        // unscoped: part
+        sql<number>`(select count(*) from proxy_goods c where c.pool_id = o.pool_id and c.source_id = o.goods_id)`.as('copies'),
+      ])
+      .orderBy(sql`o.status = 0`, 'desc')
+      .orderBy('o.sort', 'desc')
+      .orderBy('o.id', 'desc'),
+  );
+}
+
 /** A shop's own goods that are not in a pool. */
 export function choicesFor(
   db: Db,
@@ -112,8 +151,8 @@ export async function putIn(
   return rows.map(({ goods_id }) => goods_id);
 }
 
-/** What of a pool's goods a shop may reach: its own, and in its own pool all. */
-export const poolGoodsOf = (db: Db, shop: ShopScope, id: number) =>
+// unscoped: part
+const withPool = (db: Db) =>
   db
     .selectFrom('pool_goods as o')
     .innerJoin('pool as p', 'p.id', 'o.pool_id')
@@ -128,7 +167,15 @@ export const poolGoodsOf = (db: Db, shop: ShopScope, id: number) =>
       'p.merchant_id as owner_id',
       'p.goods_audit',
     ])
-    .select(['g.name', 'g.is_proxy'])
+    .select(['g.name', 'g.is_proxy']);
+
+/** One of the goods of a pool of the owner's. */
+export const goodsInOwn = (db: Db, owner: ShopScope | null, id: number) =>
+  withPool(db).where('o.id', '=', id).where(ownedBy(owner)).executeTakeFirst();
+
+/** What of a pool's goods a shop may reach: its own, and in its own pool all. */
+export const poolGoodsOf = (db: Db, shop: ShopScope, id: number) =>
+  withPool(db)
     .where('o.id', '=', id)
     .where((where) => where.or([where('o.merchant_id', '=', shop.merchantId), where('p.merchant_id', '=', shop.merchantId)]))
     .executeTakeFirst();

@@ -2,8 +2,9 @@
 import type { merchantPoolGoods } from '@keymall/contract/agency/pool-goods';
 import type { HandlerInput } from '@keymall/contract/kit/endpoint';
 import { saying } from '@keymall/contract/kit/saying';
-import type { MerchantCtx } from '#kit/context';
+import type { Ctx, MerchantCtx } from '#kit/context';
 import { found, orMissing, refuse } from '#kit/refusal';
+import type { ShopScope } from '#kit/scope';
 import { sendMessage } from '#modules/merchant';
 import { holdPool, poolWithin } from './pool.repository.ts';
 import { endCopies, tellPool } from './pool-copies.service.ts';
@@ -12,6 +13,7 @@ import {
   countGoods,
   editTerms,
   type GoodsFilter,
+  goodsInOwn,
   goodsOfPool,
   moveGoods,
   type PoolTerms,
@@ -21,8 +23,8 @@ import {
   sourcesIn,
   takeOut,
 } from './pool-goods.repository.ts';
+import { nameOf, tellOwner } from './pool-owner.service.ts';
 import { copyAll, levelsOf, settleFloors } from './proxy-goods.service.ts';
-import { shopNameOf } from './relation.repository.ts';
 import { ownGoods, supplySetting } from './supply.repository.ts';
 
 const GOODS = (id: number): string => `/merchant/agent/pool-goods/${id}`;
@@ -79,9 +81,9 @@ export async function addGoods(
   const known = goods.find(({ id }) => !came.has(id));
   if (known) refuse('pool_goods_known', { name: known.name });
   if (status === 1) return;
-  const shop = await shopNameOf(ctx.db, ctx.shop.merchantId);
+  const shop = await nameOf(ctx, ctx.shop);
   const content = saying('pool_goods_asked', { pool: pool.name, shop, count: wanted.length });
-  await sendMessage(ctx, pool.merchant_id, 'pool', { title: saying('pool_goods_asked_title'), content, link: GOODS(pool_id) });
+  await tellOwner(ctx, pool.merchant_id, { title: saying('pool_goods_asked_title'), content, link: GOODS(pool_id) });
 }
 
 /** Its supplier changes the terms: copies follow, and those typed out of the new band go off the shelf. Refuses `missing` and `pool_band_wrong`. */
@@ -95,14 +97,9 @@ export async function editGoods(ctx: MerchantCtx, { id, ...terms }: HandlerInput
   await tellPool(ctx, row.pool_id);
 }
 
-/** One of a pool of one's own. */
-async function inOwn(ctx: MerchantCtx, id: number) {
-  const row = orMissing(await poolGoodsOf(ctx.db, ctx.shop, id));
-  return row.owner_id === ctx.shop.merchantId ? row : refuse('missing');
-}
-
-export async function approveGoods(ctx: MerchantCtx, id: number): Promise<void> {
-  const { merchant_id, pool_id, pool_name: pool, name: goods } = await inOwn(ctx, id);
+/** A pool's owner lets them in. Refuses `missing` and `pool_moved`. */
+export async function approveGoods(ctx: Ctx, owner: ShopScope | null, id: number): Promise<void> {
+  const { merchant_id, pool_id, pool_name: pool, name: goods } = orMissing(await goodsInOwn(ctx.db, owner, id));
   if (!(await moveGoods(ctx.db, id, [0, 2], { status: 1, reason: '' }))) refuse('pool_moved');
   await sendMessage(ctx, merchant_id, 'pool', {
     title: saying('pool_goods_in_title'),
@@ -111,8 +108,8 @@ export async function approveGoods(ctx: MerchantCtx, id: number): Promise<void> 
   });
 }
 
-export async function refuseGoods(ctx: MerchantCtx, { id, reason }: { id: number; reason: string }): Promise<void> {
-  const { merchant_id, pool_id, pool_name: pool, name: goods } = await inOwn(ctx, id);
+export async function refuseGoods(ctx: Ctx, owner: ShopScope | null, { id, reason }: { id: number; reason: string }): Promise<void> {
+  const { merchant_id, pool_id, pool_name: pool, name: goods } = orMissing(await goodsInOwn(ctx.db, owner, id));
   if (!(await moveGoods(ctx.db, id, [0], { status: 2, reason }))) refuse('pool_moved');
   await sendMessage(ctx, merchant_id, 'pool', {
     title: saying('pool_goods_out_title'),
@@ -121,17 +118,18 @@ export async function refuseGoods(ctx: MerchantCtx, { id, reason }: { id: number
   });
 }
 
-export async function placeGoods(ctx: MerchantCtx, { id, sort }: { id: number; sort: number }): Promise<void> {
-  await inOwn(ctx, id);
+export async function placeGoods(ctx: Ctx, owner: ShopScope | null, { id, sort }: { id: number; sort: number }): Promise<void> {
+  orMissing(await goodsInOwn(ctx.db, owner, id));
   await setGoodsSort(ctx.db, id, sort);
 }
 
 /** Its supplier or the pool's owner takes it out; copies that came by it end. */
-export async function removeGoods(ctx: MerchantCtx, id: number): Promise<void> {
-  const { merchant_id, goods_id, pool_id, pool_name, name } = orMissing(await poolGoodsOf(ctx.db, ctx.shop, id));
+export async function removeGoods(ctx: Ctx, who: ShopScope | null, id: number): Promise<void> {
+  const row = who ? await poolGoodsOf(ctx.db, who, id) : await goodsInOwn(ctx.db, null, id);
+  const { merchant_id, goods_id, pool_id, pool_name, name } = orMissing(row);
   found(await takeOut(ctx.db, id));
   await endCopies(ctx, { id: pool_id, name: pool_name }, { goods: goods_id });
-  if (merchant_id === ctx.shop.merchantId) return;
+  if (merchant_id === who?.merchantId) return;
   const content = saying('pool_goods_out', { pool: pool_name, goods: name, reason: saying('pool_goods_taken') });
   await sendMessage(ctx, merchant_id, 'pool', { title: saying('pool_goods_out_title'), content, link: GOODS(pool_id) });
 }

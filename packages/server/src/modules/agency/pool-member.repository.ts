@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { containing, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
+import { ownedBy } from './pool.repository.ts';
 
 export interface NewMember {
   pool_id: number;
@@ -33,9 +34,9 @@ const withPool = (db: Db) =>
     .select(['p.member_days', 'p.expire_at as pool_expire_at']);
 export type Member = NonNullable<Awaited<ReturnType<typeof memberOfOwn>>>;
 
-/** A membership of a pool of the shop's. */
-export const memberOfOwn = (db: Db, shop: ShopScope, id: number) =>
-  withPool(db).where('m.id', '=', id).where('p.merchant_id', '=', shop.merchantId).executeTakeFirst();
+/** A membership of a pool of the owner's. */
+export const memberOfOwn = (db: Db, owner: ShopScope | null, id: number) =>
+  withPool(db).where('m.id', '=', id).where(ownedBy(owner)).executeTakeFirst();
 
 /** The shop's own membership. */
 export const ownMembership = (db: Db, shop: ShopScope, id: number) =>
@@ -100,7 +101,7 @@ export async function payFee(db: Db, { id, merchant_id, owner_id, fee, fee_share
 export interface Paid {
   id: number;
   merchant_id: number;
-  owner_id: number;
+  owner_id: number | null;
   fee: number;
   fee_share: number;
   pool_name: string;
@@ -119,14 +120,10 @@ interface MemberFilter {
 const copiesBy = sql<number>`(select count(*) from proxy_goods c join goods g on g.id = c.goods_id and g.delete_at is null
   where c.pool_id = m.pool_id and c.merchant_id = m.merchant_id and c.source_id is not null)`;
 
-/** Who is, was or wants to be in a pool of the shop's: those that wait first. */
-export function membersOf(db: Db, shop: ShopScope, { pool_id, shop_name, status, role, ...paging }: MemberFilter) {
-  let base = db
-    .selectFrom('pool_member as m')
-    .innerJoin('pool as p', 'p.id', 'm.pool_id')
-    .innerJoin('shop', 'shop.merchant_id', 'm.merchant_id')
-    .where('m.pool_id', '=', pool_id)
-    .where('p.merchant_id', '=', shop.merchantId);
+/** Who is, was or wants to be in a pool: those that wait first. */
+// unscoped: part
+export function membersOf(db: Db, { pool_id, shop_name, status, role, ...paging }: MemberFilter) {
+  let base = db.selectFrom('pool_member as m').innerJoin('shop', 'shop.merchant_id', 'm.merchant_id').where('m.pool_id', '=', pool_id);
   if (shop_name) base = base.where('shop.shop_name', 'ilike', containing(shop_name));
   if (status !== undefined) base = base.where('m.status', '=', status);
   if (role !== undefined) base = base.where('m.role', '=', role);
@@ -140,18 +137,6 @@ export function membersOf(db: Db, shop: ShopScope, { pool_id, shop_name, status,
   );
 }
 
-/** The newest of a pool, for the platform. */
-// unscoped: all
-export const newestMembers = (db: Db, poolId: number, limit: number) =>
-  db
-    .selectFrom('pool_member as m')
-    .innerJoin('shop', 'shop.merchant_id', 'm.merchant_id')
-    .select(['m.id', 'm.merchant_id', 'shop.shop_name', 'm.role', 'm.status', 'm.fee', 'm.join_at', copiesBy.as('copies')])
-    .where('m.pool_id', '=', poolId)
-    .orderBy('m.id', 'desc')
-    .limit(limit)
-    .execute();
-
 /** The shop's own memberships, invitations first. */
 export function membershipsOf(
   db: Db,
@@ -163,7 +148,7 @@ export function membershipsOf(
   return pageOf(db, base, paging, (rows) =>
     rows
       .innerJoin('pool as p', 'p.id', 'm.pool_id')
-      .innerJoin('shop', 'shop.merchant_id', 'p.merchant_id')
+      .leftJoin('shop', 'shop.merchant_id', 'p.merchant_id')
       .select(['m.id', 'm.pool_id', 'p.name', 'p.intro', 'shop.shop_name', 'm.role', 'm.status', 'm.reason', 'm.fee'])
       .select(['p.status as pool_status', 'p.is_freeze', 'm.create_at', 'm.join_at', 'm.expire_at'])
       .select([

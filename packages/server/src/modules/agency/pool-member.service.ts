@@ -2,7 +2,7 @@
 import type { merchantPoolMember } from '@keymall/contract/agency/pool';
 import type { HandlerInput } from '@keymall/contract/kit/endpoint';
 import { formatYuan, shareOf } from '@keymall/contract/kit/money';
-import { saying } from '@keymall/contract/kit/saying';
+import { type Saying, saying } from '@keymall/contract/kit/saying';
 import { isProven } from '#kit/actor';
 import type { Ctx, MerchantCtx } from '#kit/context';
 import { violatedConstraint } from '#kit/database';
@@ -24,7 +24,7 @@ import {
   payFee,
   standingOf,
 } from './pool-member.repository.ts';
-import { shopNameOf } from './relation.repository.ts';
+import { type Letter, nameOf, tellOwner } from './pool-owner.service.ts';
 
 const POOL = (id: number): string => `/merchant/agent/pool/${id}`;
 const JOINED = '/merchant/agent/joined-pools';
@@ -34,7 +34,7 @@ const PER_CENT = 10_000;
 interface Pooled {
   id: number;
   name: string;
-  merchant_id: number;
+  merchant_id: number | null;
   member_days: number;
   expire_at: Date | null;
 }
@@ -47,13 +47,14 @@ async function place(ctx: Ctx, poolId: number): Promise<void> {
 }
 
 /** What a membership that begins now is like. */
-function begun(ctx: Ctx, { member_days, expire_at }: Pick<Pooled, 'member_days' | 'expire_at'>, fee: number) {
+function begun(ctx: Ctx, { merchant_id, member_days, expire_at }: Omit<Pooled, 'id' | 'name'>, fee: number) {
   const now = ctx.now();
   const until = member_days > 0 ? new Date(now.getTime() + member_days * DAY_MS) : null;
   return {
     join_at: now,
     expire_at: until && expire_at && expire_at < until ? expire_at : until,
-    fee_share: shareOf(fee, ctx.house.settings.get('pool').pool_fee_share * PER_CENT),
+    // Of the platform's own pool all of it is the platform's.
+    fee_share: merchant_id === null ? fee : shareOf(fee, ctx.house.settings.get('pool').pool_fee_share * PER_CENT),
   };
 }
 
@@ -91,11 +92,11 @@ export async function applyToPool(ctx: MerchantCtx, { pool_id, code, role, remar
   if (!pool.is_open) refuse('pool_shut');
   agreed(ctx, pool.join_fee, fee);
   const asked = { pool_id: pool.id, merchant_id: ctx.shop.merchantId, role, remark, fee };
-  const shop = await shopNameOf(ctx.db, ctx.shop.merchantId);
+  const shop = await nameOf(ctx, ctx.shop);
   if (pool.need_audit === 1) {
     const id = await enrol(ctx, { ...asked, status: 0, fee_share: 0, join_at: null, expire_at: null });
     const content = saying('pool_applied', { pool: pool.name, shop, remark: remark || '—' });
-    await sendMessage(ctx, pool.merchant_id, 'pool', { title: saying('pool_applied_title'), content, link: POOL(pool.id) });
+    await tellOwner(ctx, pool.merchant_id, { title: saying('pool_applied_title'), content, link: POOL(pool.id) });
     return { id, status: 0 as const };
   }
   await place(ctx, pool.id);
@@ -113,8 +114,8 @@ export async function applyToPool(ctx: MerchantCtx, { pool_id, code, role, remar
   return { id, status: 1 as const };
 }
 
-const tellJoined = (ctx: Ctx, pool: Pick<Pooled, 'id' | 'name' | 'merchant_id'>, shop: string): Promise<void> =>
-  sendMessage(ctx, pool.merchant_id, 'pool', {
+const tellJoined = (ctx: Ctx, pool: Pick<Pooled, 'id' | 'name' | 'merchant_id'>, shop: string | Saying): Promise<void> =>
+  tellOwner(ctx, pool.merchant_id, {
     title: saying('pool_joined_title'),
     content: saying('pool_joined', { pool: pool.name, shop }),
     link: POOL(pool.id),
@@ -123,14 +124,15 @@ const tellJoined = (ctx: Ctx, pool: Pick<Pooled, 'id' | 'name' | 'merchant_id'>,
 /** A waiting membership begins: a place, its state and its fee together. Refuses `pool_shut`, `pool_full`, `pool_moved` and `pool_fee_short`. */
 async function begin(ctx: Ctx, member: Member, from: 0 | 6): Promise<void> {
   await place(ctx, member.pool_id);
-  const start = begun(ctx, { member_days: member.member_days, expire_at: member.pool_expire_at }, member.fee);
+  const { owner_id: merchant_id, member_days, pool_expire_at: expire_at } = member;
+  const start = begun(ctx, { merchant_id, member_days, expire_at }, member.fee);
   if (!(await moveMember(ctx.db, member.id, [from], { status: 1, reason: '', ...start }))) refuse('pool_moved');
   await pay(ctx, { ...member, fee_share: start.fee_share });
 }
 
 /** Its owner lets somebody in. */
-export async function approveMember(ctx: MerchantCtx, id: number): Promise<void> {
-  const member = orMissing(await memberOfOwn(ctx.db, ctx.shop, id));
+export async function approveMember(ctx: Ctx, owner: ShopScope | null, id: number): Promise<void> {
+  const member = orMissing(await memberOfOwn(ctx.db, owner, id));
   if (member.status !== 0) refuse('pool_moved');
   await begin(ctx, member, 0);
   const { pool_name: pool, fee } = member;
@@ -141,8 +143,8 @@ export async function approveMember(ctx: MerchantCtx, id: number): Promise<void>
   });
 }
 
-export async function refuseMember(ctx: MerchantCtx, { id, reason }: { id: number; reason: string }): Promise<void> {
-  const { merchant_id, pool_name: pool } = orMissing(await memberOfOwn(ctx.db, ctx.shop, id));
+export async function refuseMember(ctx: Ctx, owner: ShopScope | null, { id, reason }: { id: number; reason: string }): Promise<void> {
+  const { merchant_id, pool_name: pool } = orMissing(await memberOfOwn(ctx.db, owner, id));
   if (!(await moveMember(ctx.db, id, [0], { status: 2, reason }))) refuse('pool_moved');
   await sendMessage(ctx, merchant_id, 'pool', {
     title: saying('pool_turned_away_title'),
@@ -153,12 +155,13 @@ export async function refuseMember(ctx: MerchantCtx, { id, reason }: { id: numbe
 
 /** Refuses `missing`, `pool_shut`, `pool_own`, `supplier_missing` and `pool_known`. */
 export async function invite(
-  ctx: MerchantCtx,
+  ctx: Ctx,
+  owner: ShopScope | null,
   { pool_id, invited_id, role, remark }: HandlerInput<typeof merchantPoolMember.invite>,
 ): Promise<number> {
-  const pool = orMissing(await ownPool(ctx.db, ctx.shop, pool_id));
+  const pool = orMissing(await ownPool(ctx.db, owner, pool_id));
   if (pool.status !== 1 || pool.is_freeze === 1) refuse('pool_shut');
-  if (invited_id === ctx.shop.merchantId) refuse('pool_own');
+  if (invited_id === owner?.merchantId) refuse('pool_own');
   if (!(await isInvitable(ctx.db, invited_id))) refuse('supplier_missing');
   const fee = pool.join_fee;
   const id = await enrol(ctx, {
@@ -172,23 +175,24 @@ export async function invite(
     join_at: null,
     expire_at: null,
   });
-  const shop = await shopNameOf(ctx.db, ctx.shop.merchantId);
+  const shop = await nameOf(ctx, owner);
   const content = saying('pool_invited', { pool: pool.name, shop, remark: remark || '—' });
   await sendMessage(ctx, invited_id, 'pool', { title: saying('pool_invited_title'), content, link: JOINED });
   return id;
 }
 
 /** Its owner takes an invitation back. */
-export async function recall(ctx: MerchantCtx, id: number): Promise<void> {
-  const { merchant_id, pool_name: pool } = orMissing(await memberOfOwn(ctx.db, ctx.shop, id));
+export async function recall(ctx: Ctx, owner: ShopScope | null, id: number): Promise<void> {
+  const { merchant_id, pool_name: pool } = orMissing(await memberOfOwn(ctx.db, owner, id));
   if (!(await moveMember(ctx.db, id, [6], { status: 7 }))) refuse('pool_moved');
-  await tellDeclined(ctx, merchant_id, pool, JOINED);
+  await sendMessage(ctx, merchant_id, 'pool', declined(pool, await nameOf(ctx, owner), JOINED));
 }
 
-async function tellDeclined(ctx: MerchantCtx, to: number, pool: string, link: string): Promise<void> {
-  const shop = await shopNameOf(ctx.db, ctx.shop.merchantId);
-  await sendMessage(ctx, to, 'pool', { title: saying('pool_declined_title'), content: saying('pool_declined', { pool, shop }), link });
-}
+const declined = (pool: string, shop: string | Saying, link: string): Letter => ({
+  title: saying('pool_declined_title'),
+  content: saying('pool_declined', { pool, shop }),
+  link,
+});
 
 /** Who is invited comes, and pays what the invitation said. */
 export async function accept(ctx: MerchantCtx, { id, fee }: { id: number; fee: number }): Promise<void> {
@@ -196,7 +200,7 @@ export async function accept(ctx: MerchantCtx, { id, fee }: { id: number; fee: n
   if (member.status !== 6) refuse('pool_moved');
   agreed(ctx, member.fee, fee);
   await begin(ctx, member, 6);
-  const shop = await shopNameOf(ctx.db, ctx.shop.merchantId);
+  const shop = await nameOf(ctx, ctx.shop);
   await tellJoined(ctx, { id: member.pool_id, name: member.pool_name, merchant_id: member.owner_id }, shop);
 }
 
@@ -204,7 +208,7 @@ export async function accept(ctx: MerchantCtx, { id, fee }: { id: number; fee: n
 export async function decline(ctx: MerchantCtx, id: number): Promise<void> {
   const { owner_id, pool_id, pool_name } = orMissing(await ownMembership(ctx.db, ctx.shop, id));
   if (!(await moveMember(ctx.db, id, [0, 6], { status: 7 }))) refuse('pool_moved');
-  await tellDeclined(ctx, owner_id, pool_name, POOL(pool_id));
+  await tellOwner(ctx, owner_id, declined(pool_name, await nameOf(ctx, ctx.shop), POOL(pool_id)));
 }
 
 /** A membership ends: its place is free, its copies and what it supplied go. False where it stands elsewhere by now. */
@@ -222,16 +226,16 @@ async function finish(ctx: Ctx, member: Member, to: 3 | 4 | 5, reason = ''): Pro
 export async function leave(ctx: MerchantCtx, id: number): Promise<void> {
   const member = orMissing(await ownMembership(ctx.db, ctx.shop, id));
   if (!(await finish(ctx, member, 4))) refuse('pool_moved');
-  const shop = await shopNameOf(ctx.db, ctx.shop.merchantId);
-  await sendMessage(ctx, member.owner_id, 'pool', {
+  const shop = await nameOf(ctx, ctx.shop);
+  await tellOwner(ctx, member.owner_id, {
     title: saying('pool_left_title'),
     content: saying('pool_left', { pool: member.pool_name, shop }),
     link: POOL(member.pool_id),
   });
 }
 
-export async function removeMember(ctx: MerchantCtx, { id, reason }: { id: number; reason: string }): Promise<void> {
-  const member = orMissing(await memberOfOwn(ctx.db, ctx.shop, id));
+export async function removeMember(ctx: Ctx, owner: ShopScope | null, { id, reason }: { id: number; reason: string }): Promise<void> {
+  const member = orMissing(await memberOfOwn(ctx.db, owner, id));
   if (!(await finish(ctx, member, 3, reason))) refuse('pool_moved');
   await sendMessage(ctx, member.merchant_id, 'pool', {
     title: saying('pool_removed_title'),

@@ -1,7 +1,10 @@
-/** Supply pools as they lie in the database. A pool is its owner's; others reach it by the hall, its code or a membership. */
+/**
+ * Supply pools as they lie in the database. A pool is its owner's, a shop or the platform (null); others reach it by the hall, its code or a
+ * membership.
+ */
 import type { PoolStatus, PoolVisibility } from '@keymall/contract/agency/pool-words';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#kit/database';
+import { ask, type Db } from '#kit/database';
 import { containing, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 
@@ -27,6 +30,10 @@ interface Paging {
 // unscoped: part
 const goodsIn = sql<number>`(select count(*) from pool_goods o join goods g on g.id = o.goods_id and g.delete_at is null where o.pool_id = p.id and o.status = 1)`;
 
+/** Those of a shop, or of the platform. */
+export const ownedBy = (owner: ShopScope | null): RawBuilder<boolean> =>
+  owner ? sql<boolean>`p.merchant_id = ${owner.merchantId}` : sql<boolean>`p.merchant_id is null`;
+
 /** What a pool is called, and how it looks. */
 const LOOK = ['p.id', 'p.name', 'p.intro', 'p.cover', 'p.category'] as const;
 
@@ -43,7 +50,7 @@ const cardOf = (shop: ShopScope) =>
     'p.expire_at',
     'p.is_recommend',
     goodsIn.as('goods_count'),
-    sql<boolean>`p.merchant_id = ${shop.merchantId}`.as('is_mine'),
+    sql<boolean>`p.merchant_id is not distinct from ${shop.merchantId}`.as('is_mine'),
     sql<
       0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | null
     >`(select m.status from pool_member m where m.pool_id = p.id and m.merchant_id = ${shop.merchantId} order by m.id desc limit 1)`.as(
@@ -59,7 +66,7 @@ export function hallOf(
   shop: ShopScope,
   { name, shop_name, category, ...paging }: Paging & Partial<Record<'name' | 'shop_name' | 'category', string | undefined>>,
 ) {
-  let base = db.selectFrom('pool as p').innerJoin('shop', 'shop.merchant_id', 'p.merchant_id').where('p.visibility', '=', 1).where(isOpen);
+  let base = db.selectFrom('pool as p').leftJoin('shop', 'shop.merchant_id', 'p.merchant_id').where('p.visibility', '=', 1).where(isOpen);
   if (name) base = base.where('p.name', 'ilike', containing(name));
   if (shop_name) base = base.where('shop.shop_name', 'ilike', containing(shop_name));
   if (category) base = base.where('p.category', 'ilike', containing(category));
@@ -72,7 +79,7 @@ export function hallOf(
 export const cardByCode = (db: Db, shop: ShopScope, code: string) =>
   db
     .selectFrom('pool as p')
-    .innerJoin('shop', 'shop.merchant_id', 'p.merchant_id')
+    .leftJoin('shop', 'shop.merchant_id', 'p.merchant_id')
     .select(cardOf(shop))
     .where('p.code', '=', code)
     .where('p.visibility', '<>', 3)
@@ -106,7 +113,7 @@ export function ownPools(
 export const poolWithin = (db: Db, shop: ShopScope, id: number) =>
   db
     .selectFrom('pool as p')
-    .innerJoin('shop', 'shop.merchant_id', 'p.merchant_id')
+    .leftJoin('shop', 'shop.merchant_id', 'p.merchant_id')
     .leftJoin('pool_member as m', (join) =>
       join
         .onRef('m.pool_id', '=', 'p.id')
@@ -117,21 +124,21 @@ export const poolWithin = (db: Db, shop: ShopScope, id: number) =>
     .select([...LOOK, 'p.merchant_id', 'p.visibility', 'p.code', 'p.need_audit', 'p.goods_audit', 'p.join_fee'])
     .select(['p.max_members', 'p.member_count', 'p.expire_at', 'p.status', 'p.reason', 'p.is_freeze', 'p.freeze_reason'])
     .select(['shop.shop_name', 'm.role'])
-    .select([sql<boolean>`p.merchant_id = ${shop.merchantId}`.as('is_mine'), isOpen.as('is_open')])
+    .select([sql<boolean>`p.merchant_id is not distinct from ${shop.merchantId}`.as('is_mine'), isOpen.as('is_open')])
     .where('p.id', '=', id)
     .where((where) => where.or([where('p.merchant_id', '=', shop.merchantId), where('m.id', 'is not', null)]))
     .executeTakeFirst();
 
-/** A pool of the shop's own. */
-export const ownPool = (db: Db, shop: ShopScope, id: number) =>
-  db.selectFrom('pool').selectAll().where('merchant_id', '=', shop.merchantId).where('id', '=', id).executeTakeFirst();
+/** A pool of the owner's. */
+export const ownPool = (db: Db, owner: ShopScope | null, id: number) =>
+  db.selectFrom('pool as p').selectAll('p').where(ownedBy(owner)).where('p.id', '=', id).executeTakeFirst();
 
 /** A pool by its number: for whoever was let at it by something else, and for the platform. */
 // unscoped: part
 export const poolById = (db: Db, id: number) =>
   db
     .selectFrom('pool as p')
-    .innerJoin('shop', 'shop.merchant_id', 'p.merchant_id')
+    .leftJoin('shop', 'shop.merchant_id', 'p.merchant_id')
     .selectAll('p')
     .select(['shop.shop_name', isOpen.as('is_open')])
     .where('p.id', '=', id)
@@ -153,10 +160,14 @@ export async function countOwn(db: Db, shop: ShopScope, hold = false): Promise<n
   return count;
 }
 
-export async function addPool(db: Db, shop: ShopScope, pool: PoolDraft & { code: string; status: 0 | 1 }): Promise<number> {
+export async function addPool(
+  db: Db,
+  owner: ShopScope | null,
+  pool: PoolDraft & { code: string; status: 0 | 1; create_fee: number },
+): Promise<number> {
   const { id } = await db
     .insertInto('pool')
-    .values({ ...pool, merchant_id: shop.merchantId })
+    .values({ ...pool, merchant_id: owner?.merchantId ?? null })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -165,28 +176,36 @@ export async function addPool(db: Db, shop: ShopScope, pool: PoolDraft & { code:
 /** Rewrites a pool that is not closed; false where it is, or has more members than places. */
 export async function editPool(
   db: Db,
-  shop: ShopScope,
+  owner: ShopScope | null,
   id: number,
   change: PoolDraft & { status: PoolStatus; reason: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('pool')
+    .updateTable('pool as p')
     .set(change)
-    .where('merchant_id', '=', shop.merchantId)
-    .where('id', '=', id)
-    .where('status', '<>', 3)
-    .where('member_count', '<=', change.max_members)
+    .where(ownedBy(owner))
+    .where('p.id', '=', id)
+    .where('p.status', '<>', 3)
+    .where('p.member_count', '<=', change.max_members)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-export async function setCode(db: Db, shop: ShopScope, id: number, code: string): Promise<boolean> {
+/** Takes what making it costs out of the owner's wallet; false where it holds less. */
+export async function payMaking(db: Db, shop: ShopScope, { id, fee, name }: { id: number; fee: number; name: string }): Promise<boolean> {
+  // beside the references of other services
+  const legs = [2_000_000_000_000 + id, '', shop.merchantId, 'money', 'pool_fee', fee, name];
+  const [row] = await ask<{ taken: boolean }>(db, 'select fn.ledger_service_fee($1, $2, $3, $4, $5, $6, $7) as taken', legs);
+  return row?.taken === true;
+}
+
+export async function setCode(db: Db, owner: ShopScope | null, id: number, code: string): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('pool')
+    .updateTable('pool as p')
     .set({ code })
-    .where('merchant_id', '=', shop.merchantId)
-    .where('id', '=', id)
-    .where('status', '<>', 3)
+    .where(ownedBy(owner))
+    .where('p.id', '=', id)
+    .where('p.status', '<>', 3)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -259,6 +278,7 @@ export interface AdminFilter extends Paging {
   name?: string | undefined;
   shop_name?: string | undefined;
   merchant_id?: number | undefined;
+  is_official?: 0 | 1 | undefined;
   status?: PoolStatus | undefined;
   visibility?: PoolVisibility | undefined;
   is_freeze?: 0 | 1 | undefined;
@@ -287,11 +307,12 @@ const adminState = [
 
 /** All pools, those that wait first. */
 // unscoped: all
-export function allPools(db: Db, { name, shop_name, merchant_id, status, visibility, is_freeze, ...paging }: AdminFilter) {
-  let base = db.selectFrom('pool as p').innerJoin('shop', 'shop.merchant_id', 'p.merchant_id');
+export function allPools(db: Db, { name, shop_name, merchant_id, is_official, status, visibility, is_freeze, ...paging }: AdminFilter) {
+  let base = db.selectFrom('pool as p').leftJoin('shop', 'shop.merchant_id', 'p.merchant_id');
   if (name) base = base.where('p.name', 'ilike', containing(name));
   if (shop_name) base = base.where('shop.shop_name', 'ilike', containing(shop_name));
   if (merchant_id !== undefined) base = base.where('p.merchant_id', '=', merchant_id);
+  if (is_official !== undefined) base = base.where('p.merchant_id', is_official === 1 ? 'is' : 'is not', null);
   if (status !== undefined) base = base.where('p.status', '=', status);
   if (visibility !== undefined) base = base.where('p.visibility', '=', visibility);
   if (is_freeze !== undefined) base = base.where('p.is_freeze', '=', is_freeze);
@@ -309,9 +330,9 @@ export function allPools(db: Db, { name, shop_name, merchant_id, status, visibil
 export const poolInWhole = (db: Db, id: number) =>
   db
     .selectFrom('pool as p')
-    .innerJoin('shop', 'shop.merchant_id', 'p.merchant_id')
+    .leftJoin('shop', 'shop.merchant_id', 'p.merchant_id')
     .select([...adminColumns, ...adminState])
-    .select(['p.intro', 'p.cover', 'p.category', 'p.need_audit', 'p.goods_audit', 'p.member_days'])
+    .select(['p.intro', 'p.cover', 'p.category', 'p.need_audit', 'p.goods_audit', 'p.member_days', 'p.code', 'p.create_fee'])
     .select([
       goodsIn.as('goods_count'),
       sql<number>`(select coalesce(sum(m.fee), 0) from pool_member m where m.pool_id = p.id and m.join_at is not null)`.as('fees'),

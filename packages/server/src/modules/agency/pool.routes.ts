@@ -1,4 +1,4 @@
-import { adminPool } from '@keymall/contract/agency/admin-pool';
+import { adminOfficialPool, adminPool, adminPoolGoods, adminPoolMember } from '@keymall/contract/agency/admin-pool';
 import { merchantPool, merchantPoolMember } from '@keymall/contract/agency/pool';
 import { merchantPoolGoods } from '@keymall/contract/agency/pool-goods';
 import { orMissing } from '#kit/refusal';
@@ -11,6 +11,7 @@ import {
   editByPlatform,
   findPool,
   freezePool,
+  makeOfficial,
   makePool,
   passPools,
   poolFor,
@@ -19,6 +20,7 @@ import {
   termsOf,
   thawPool,
 } from './pool.service.ts';
+import { goodsInPool } from './pool-goods.repository.ts';
 import {
   addGoods,
   approveGoods,
@@ -30,11 +32,8 @@ import {
   refuseGoods,
   removeGoods,
 } from './pool-goods.service.ts';
-import { membershipsOf, membersOf, newestMembers } from './pool-member.repository.ts';
+import { membershipsOf, membersOf } from './pool-member.repository.ts';
 import { accept, applyToPool, approveMember, decline, invite, leave, recall, refuseMember, removeMember } from './pool-member.service.ts';
-
-/** Members the platform's page shows. */
-const SHOWN = 100;
 
 export const poolRoutes = [
   ...routes(merchantPool, {
@@ -44,22 +43,22 @@ export const poolRoutes = [
     terms: (_, ctx) => termsOf(ctx),
     detail: ({ id }, ctx) => poolFor(ctx, id),
     add: async (draft, ctx) => ({ id: await makePool(ctx, draft) }),
-    edit: (draft, ctx) => changePool(ctx, draft),
+    edit: (draft, ctx) => changePool(ctx, ctx.shop, draft),
     close: ({ id }, ctx) => closeOwn(ctx, id),
-    renewCode: ({ id }, ctx) => renewCode(ctx, id),
+    renewCode: ({ id }, ctx) => renewCode(ctx, ctx.shop, id),
   }),
   ...routes(merchantPoolMember, {
     list: async (filter, ctx) => {
       orMissing(await ownPool(ctx.db, ctx.shop, filter.pool_id));
-      return membersOf(ctx.db, ctx.shop, filter);
+      return membersOf(ctx.db, filter);
     },
     joined: (filter, ctx) => membershipsOf(ctx.db, ctx.shop, filter),
     apply: (wish, ctx) => applyToPool(ctx, wish),
-    approve: ({ id }, ctx) => approveMember(ctx, id),
-    refuse: (input, ctx) => refuseMember(ctx, input),
-    remove: (input, ctx) => removeMember(ctx, input),
-    invite: async (input, ctx) => ({ id: await invite(ctx, input) }),
-    recall: ({ id }, ctx) => recall(ctx, id),
+    approve: ({ id }, ctx) => approveMember(ctx, ctx.shop, id),
+    refuse: (input, ctx) => refuseMember(ctx, ctx.shop, input),
+    remove: (input, ctx) => removeMember(ctx, ctx.shop, input),
+    invite: async (input, ctx) => ({ id: await invite(ctx, ctx.shop, input) }),
+    recall: ({ id }, ctx) => recall(ctx, ctx.shop, id),
     accept: (input, ctx) => accept(ctx, input),
     decline: ({ id }, ctx) => decline(ctx, id),
     leave: ({ id }, ctx) => leave(ctx, id),
@@ -69,16 +68,19 @@ export const poolRoutes = [
     choices: (filter, ctx) => listChoices(ctx, filter),
     add: (input, ctx) => addGoods(ctx, input),
     edit: (input, ctx) => editGoods(ctx, input),
-    del: ({ id }, ctx) => removeGoods(ctx, id),
-    sort: (input, ctx) => placeGoods(ctx, input),
-    approve: ({ id }, ctx) => approveGoods(ctx, id),
-    refuse: (input, ctx) => refuseGoods(ctx, input),
+    del: ({ id }, ctx) => removeGoods(ctx, ctx.shop, id),
+    sort: (input, ctx) => placeGoods(ctx, ctx.shop, input),
+    approve: ({ id }, ctx) => approveGoods(ctx, ctx.shop, id),
+    refuse: (input, ctx) => refuseGoods(ctx, ctx.shop, input),
     copy: async (input, ctx) => ({ ids: await copyFromPool(ctx, input) }),
   }),
   ...routes(adminPool, {
     list: (filter, ctx) => allPools(ctx.db, filter),
-    detail: async ({ id }, ctx) => orMissing(await poolInWhole(ctx.db, id)),
-    members: async ({ id }, ctx) => ({ list: await newestMembers(ctx.db, id, SHOWN) }),
+    detail: async ({ id }, ctx) => {
+      const pool = orMissing(await poolInWhole(ctx.db, id));
+      // A shop's is the shop's to give.
+      return { ...pool, code: pool.merchant_id === null ? pool.code : '' };
+    },
     edit: (draft, ctx) => editByPlatform(ctx, draft),
     recommend: ({ id, is_recommend }, ctx) => editByPlatform(ctx, { id, is_recommend }),
     pass: ({ ids }, ctx) => passPools(ctx, ids),
@@ -86,5 +88,25 @@ export const poolRoutes = [
     freeze: (input, ctx) => freezePool(ctx, input),
     thaw: ({ id }, ctx) => thawPool(ctx, id),
     close: (input, ctx) => closeByPlatform(ctx, input),
+  }),
+  ...routes(adminOfficialPool, {
+    add: async (draft, ctx) => ({ id: await makeOfficial(ctx, draft) }),
+    edit: (draft, ctx) => changePool(ctx, null, draft),
+    renewCode: ({ id }, ctx) => renewCode(ctx, null, id),
+  }),
+  ...routes(adminPoolMember, {
+    list: (filter, ctx) => membersOf(ctx.db, filter),
+    approve: ({ id }, ctx) => approveMember(ctx, null, id),
+    refuse: (input, ctx) => refuseMember(ctx, null, input),
+    remove: (input, ctx) => removeMember(ctx, null, input),
+    invite: async (input, ctx) => ({ id: await invite(ctx, null, input) }),
+    recall: ({ id }, ctx) => recall(ctx, null, id),
+  }),
+  ...routes(adminPoolGoods, {
+    list: (filter, ctx) => goodsInPool(ctx.db, filter),
+    approve: ({ id }, ctx) => approveGoods(ctx, null, id),
+    refuse: (input, ctx) => refuseGoods(ctx, null, input),
+    del: ({ id }, ctx) => removeGoods(ctx, null, id),
+    sort: (input, ctx) => placeGoods(ctx, null, input),
   }),
 ];

@@ -111,8 +111,10 @@ declare module '#kit/tables' {
     };
     pool: {
       id: Kept<number>;
-      /** Its owner. */
-      merchant_id: number;
+      /** Its owner; null: the platform. */
+      merchant_id: number | null;
+      /** What its owner paid for making it. */
+      create_fee: Filled<number>;
       name: string;
       intro: Filled<string>;
       cover: Filled<string>;

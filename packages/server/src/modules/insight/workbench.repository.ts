@@ -33,6 +33,10 @@ export async function waitingCounts(db: Db, kinds: ReadonlySet<WaitingKind>): Pr
     unpaid: sql`(select create_at as at from withdrawal where status = 4)`,
     merchants: sql`(select create_at as at from merchant where status = 0 and refuse_at is null and delete_at is null)`,
     channels: sql`(select create_at as at from custom_channel where status = 0 and delete_at is null)`,
+    // Shops' to look at before they open; of the platform's own who asks to come in, and what is put forward.
+    pools: sql`(select create_at as at from pool where status = 0
+      union all select m.create_at from pool p join pool_member m on m.pool_id = p.id and m.status = 0 where p.merchant_id is null
+      union all select o.create_at from pool p join pool_goods o on o.pool_id = p.id and o.status = 0 where p.merchant_id is null)`,
     invoices: sql`(select create_at as at from invoice where status = 'applied')`,
     verifications: sql`(select create_at as at from verification where status = 'waiting')`,
     // Of the platform's own accounts: what a merchant's does is told to the merchant.

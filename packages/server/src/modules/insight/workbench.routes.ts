@@ -1,3 +1,4 @@
+import { adminPool } from '@keymall/contract/agency/admin-pool';
 import { adminInvoice } from '@keymall/contract/billing/invoice';
 import { adminWorkbench, type MatterKind, matterKinds, type WaitingKind, waitingKinds } from '@keymall/contract/insight/workbench';
 import type { AdminNewsKind } from '@keymall/contract/kit/admin-news';
@@ -33,6 +34,7 @@ const listOf: Readonly<Record<Exclude<WaitingKind, MatterKind>, Endpoint>> = {
   unpaid: adminCash.cashCount,
   merchants: adminMerchant.list,
   channels: adminCustomChannel.list,
+  pools: adminPool.list,
   invoices: adminInvoice.list,
   verifications: adminVerify.verifyList,
   cut: adminChannelAccount.list,

@@ -1,8 +1,8 @@
 /** For good, or until a moment. Null on the wire is for good. */
 import { formatDay } from '@keymall/contract/kit/time';
 import { DatePicker, Radio } from 'tdesign-react';
-import type { Control } from '#kit/back-office/field';
-import { Named } from '#kit/back-office/naming';
+import type { Control } from './field.tsx';
+import { Named } from './naming.tsx';
 
 const MOMENT = 'YYYY-MM-DD HH:mm:ss';
 

@@ -23,8 +23,9 @@ begin
     and case
       when t.kind = 'cash_paid' then ia.kind = 'cash_fee_income'
       when t.kind = 'service_fee' then ia.kind = 'service_income'
-      -- Out of what a pool's owner took for coming in.
-      when t.kind = 'pool_join' then ia.kind = 'service_income' and p_merchant = (select l.merchant_id from pool_member m join pool l on l.id = m.pool_id where m.id = t.ref_id)
+      -- Out of what a pool's owner took for coming in; of a pool of the platform's, who came in.
+      when t.kind = 'pool_join' then ia.kind = 'service_income'
+        and p_merchant = (select coalesce(l.merchant_id, m.merchant_id) from pool_member m join pool l on l.id = m.pool_id where m.id = t.ref_id)
       when o.merchant_id is distinct from p_merchant then false
       when c.merchant_id is not null then true
       else (ia.kind = 'fee_income' and o.fee_payer = 1) or (ia.kind = 'sms_income' and o.sms_payer = 1)

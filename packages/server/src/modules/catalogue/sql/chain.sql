@@ -22,7 +22,7 @@ end $$;
 create function fn.pool_shut(p_pool pool, p_merchant bigint) returns text language sql stable as $$
   select case
     when p_pool.status <> 1 or p_pool.is_freeze = 1 or p_pool.expire_at <= now() then 'pool_closed'
-    when p_pool.merchant_id <> p_merchant and not exists (
+    when p_pool.merchant_id is distinct from p_merchant and not exists (
       select from pool_member m where m.pool_id = p_pool.id and m.merchant_id = p_merchant and m.status = 1 and (m.expire_at is null or m.expire_at > now()))
     then 'no_member' end;
 $$;

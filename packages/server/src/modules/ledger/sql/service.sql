@@ -2,7 +2,7 @@
 
 -- Takes a fee out of a merchant's wallet, once a reference. False where the wallet holds less: nothing is taken. Two at once wait for each other
 -- at the wallet's row.
-create function fn.ledger_service_fee(p_ref bigint, p_trade_no text, p_merchant bigint, p_wallet text, p_type text, p_amount bigint)
+create function fn.ledger_service_fee(p_ref bigint, p_trade_no text, p_merchant bigint, p_wallet text, p_type text, p_amount bigint, p_remark text default '')
 returns boolean language plpgsql as $$
 declare
   v_wallet bigint := fn.ledger_wallet(p_merchant, p_wallet);
@@ -12,7 +12,7 @@ begin
     return false;
   end if;
   perform fn.ledger_remark(fn.ledger_post('service_fee', p_ref, p_trade_no, array[v_wallet, fn.ledger_account('service_income', null, null)],
-    array[p_type, p_type], array[p_amount, -p_amount]), 'merchant', p_merchant, '');
+    array[p_type, p_type], array[p_amount, -p_amount]), 'merchant', p_merchant, p_remark);
   return true;
 end $$;
 

@@ -8,7 +8,7 @@ export const poolTexts: GroupTexts<'pool'> = {
   parts: [
     {
       title: { zh_CN: '谁可以创建', en_US: 'Who may make one' },
-      keys: ['pool_create_status', 'pool_need_verified', 'pool_review', 'pool_max_own'],
+      keys: ['pool_create_status', 'pool_need_verified', 'pool_review', 'pool_max_own', 'pool_create_fee'],
     },
     {
       title: { zh_CN: '名额与费用', en_US: 'Places and fees' },
@@ -28,6 +28,12 @@ export const poolTexts: GroupTexts<'pool'> = {
       help: { zh_CN: '关闭后新货源池立即开放', en_US: 'While off, new pools are open at once' },
     },
     pool_max_own: { zh_CN: '每个商户最多拥有', en_US: 'Of one merchant at most', unit: { zh_CN: '个', en_US: '' } },
+    pool_create_fee: {
+      zh_CN: '创建费',
+      en_US: 'Creation fee',
+      unit: { zh_CN: '元', en_US: 'CNY' },
+      help: { zh_CN: '创建时从商户可用余额扣除，填 0 则免费', en_US: 'From the maker’s balance when it is made; 0 for nothing' },
+    },
     pool_max_members: { zh_CN: '每池最多名额', en_US: 'Places of a pool at most', unit: { zh_CN: '个', en_US: '' } },
     pool_max_goods: { zh_CN: '每池最多商品', en_US: 'Products of a pool at most', unit: { zh_CN: '件', en_US: '' } },
     pool_join_fee_max: {

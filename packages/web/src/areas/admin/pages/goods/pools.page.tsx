@@ -1,24 +1,31 @@
 /** All supply pools: looked at before they open, recommended, frozen and closed. */
-import { adminPool } from '@keymall/contract/agency/admin-pool';
+import { adminOfficialPool, adminPool } from '@keymall/contract/agency/admin-pool';
 import { poolStatusWords, poolVisibilityWords } from '@keymall/contract/agency/pool-words';
 import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Act, EditButton, OpenButton, RowButton } from '#kit/back-office/act';
+import { Act, AddButton, EditButton, OpenButton, RowButton } from '#kit/back-office/act';
 import { RowSwitch, StatusTag, Two, useChoices } from '#kit/back-office/cells';
-import { ReasonDialog } from '#kit/back-office/edit-dialog';
+import { EditDialog, ReasonDialog } from '#kit/back-office/edit-dialog';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useLocale, useWords, words } from '#kit/i18n';
+import { NEW_POOL, POOL_REFUSALS, PoolFields } from '../../../../features/pool/pool-fields.tsx';
 import { adminPath } from '../../paths.ts';
 
 const text = words(
   {
     pool: '货源池',
     owner: '池主',
+    official: '平台',
+    whose: '归属',
+    shops: '商户的',
+    ours: '平台的',
+    make: '创建平台货源池',
+
     visibility: '加入方式',
     fee: '入池费',
     places: '成员 / 名额',
@@ -42,6 +49,12 @@ const text = words(
   {
     pool: 'Pool',
     owner: 'Owner',
+    official: 'Platform',
+    whose: 'Belongs to',
+    shops: 'Shops’',
+    ours: 'The platform’s',
+    make: 'Make one of ours',
+
     visibility: 'Joined',
     fee: 'Joining fee',
     places: 'Members / places',
@@ -79,10 +92,15 @@ export function Page() {
   const locale = useLocale();
   const navigate = useNavigate();
   const list = useList(adminPool.list);
+  const [making, setMaking] = useState(false);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const columns: Column<Row>[] = [
     { key: 'name', title: t('pool'), head: true },
-    { key: 'shop_name', title: t('owner'), note: (row) => `#${row.merchant_id}` },
+    {
+      key: 'shop_name',
+      title: t('owner'),
+      cell: (row) => (row.merchant_id === null ? t('official') : <Two note={`#${row.merchant_id}`}>{row.shop_name}</Two>),
+    },
     { key: 'visibility', title: t('visibility'), cell: (row) => poolVisibilityWords[row.visibility][locale] },
     { key: 'join_fee', title: t('fee'), kind: 'money' },
     { key: 'member_count', title: t('places'), align: 'right', cell: (row) => `${row.member_count} / ${row.max_members}` },
@@ -106,15 +124,29 @@ export function Page() {
   ];
   const refusing = (ids: number[], clear?: () => void): void =>
     setDeciding({ does: adminPool.refuse, title: t('refuse'), fixed: { ids }, ...(clear && { clear }) });
+  const add = (
+    <AddButton need={adminOfficialPool.add} onClick={() => setMaking(true)}>
+      {t('make')}
+    </AddButton>
+  );
   return (
     <ListPage
       list={list}
       columns={columns}
+      actions={add}
       filters={
         <>
           <TextFilter<List> of="name" label={t('pool')} />
           <ChoiceFilter<List> of="status" label={t(word.status)} options={useChoices(poolStatusWords)} />
           <TextFilter<List> of="shop_name" label={t('owner')} />
+          <ChoiceFilter<List>
+            of="is_official"
+            label={t('whose')}
+            options={[
+              { value: 0, label: t('shops') },
+              { value: 1, label: t('ours') },
+            ]}
+          />
           <ChoiceFilter<List>
             of="visibility"
             label={t('visibility')}
@@ -180,8 +212,22 @@ export function Page() {
           )}
         </>
       )}
-      empty={<Empty title={t('none')} />}
+      empty={<Empty title={t('none')}>{add}</Empty>}
     >
+      {making && (
+        <EditDialog
+          open
+          side
+          title={t('make')}
+          saves={adminOfficialPool.add}
+          initial={NEW_POOL}
+          refusals={POOL_REFUSALS}
+          onSaved={list.refresh}
+          onClose={() => setMaking(false)}
+        >
+          <PoolFields purpose="site" />
+        </EditDialog>
+      )}
       {deciding && (
         <ReasonDialog
           does={deciding.does}

@@ -18,6 +18,7 @@ const text = words(
     lead: '您加入、申请或受邀的货源池；退出后来自该池的代理商品会下架',
     pool: '货源池',
     owner: '池主',
+    official: '平台',
     role: '身份',
     fee: '入池费',
     free: '免费',
@@ -41,6 +42,7 @@ const text = words(
     lead: 'Pools you are in, asked for or are invited to; when you leave one, copies from it go off the shelf',
     pool: 'Pool',
     owner: 'Owner',
+    official: 'Platform',
     role: 'As',
     fee: 'Joining fee',
     free: 'Free',
@@ -73,7 +75,7 @@ export function Page() {
   const list = useList(merchantPoolMember.joined);
   const columns: Column<Row>[] = [
     { key: 'name', title: t('pool'), head: true, cell: (row) => <Two note={row.intro}>{row.name}</Two> },
-    { key: 'shop_name', title: t('owner') },
+    { key: 'shop_name', title: t('owner'), cell: (row) => row.shop_name ?? t('official') },
     { key: 'role', title: t('role'), cell: (row) => poolRoleWords[row.role][locale] },
     {
       key: 'status',

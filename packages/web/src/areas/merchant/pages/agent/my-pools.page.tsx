@@ -7,17 +7,15 @@ import { useNavigate } from 'react-router';
 import { Act, AddButton, EditButton, RowButton } from '#kit/back-office/act';
 import { Copy, StatusTag, Two, useChoices } from '#kit/back-office/cells';
 import { RowDialog } from '#kit/back-office/edit-dialog';
-import { Field } from '#kit/back-office/field';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { PictureControl } from '#kit/back-office/picture-control';
 import { useCall } from '#kit/back-office/queries';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useLocale, useWords, words } from '#kit/i18n';
+import { NEW_POOL, POOL_REFUSALS, PoolFields } from '../../../../features/pool/pool-fields.tsx';
 import { merchantPath } from '../../paths.ts';
-import { ExpiryControl } from '../goods/coupon/expiry-control.tsx';
 import { PoolName } from './pool-name.tsx';
 
 const text = words(
@@ -27,6 +25,8 @@ const text = words(
     off: '平台暂未开放创建货源池',
     verify: '只有已认证店铺可以创建',
     reviewed: '新货源池经平台审核后开放',
+    costs: '创建费 {fee} 元，创建时从可用余额支付，不退还；未通过审核可修改后重新提交，不再收费',
+    cost: '创建费 {fee} 元',
     pool: '货源池',
     make: '创建货源池',
     editOne: '编辑货源池',
@@ -39,17 +39,6 @@ const text = words(
     goods: '商品数',
     waiting: '待审核 {count}',
     fee: '入池费',
-    name: '名称',
-    intro: '介绍',
-    cover: '封面',
-    categoryHelp: '如 游戏、软件；商户在货源大厅按它查找',
-    needAudit: '加入须经我审核',
-    goodsAudit: '成员放入商品须经我审核',
-    feeHelp: '加入时从对方可用余额支付；0 为免费。改变只影响之后的申请',
-    maxMembers: '名额',
-    days: '成员有效天数',
-    daysHelp: '0 为与货源池同期',
-    until: '指定时间',
     members: '成员',
     seeGoods: '商品',
     shutIt: '关闭“{name}”',
@@ -63,6 +52,9 @@ const text = words(
     off: 'Pools can’t be made just now',
     verify: 'Only verified shops may make pools',
     reviewed: 'The platform looks at new pools before they open',
+    costs:
+      'Making one costs {fee} yuan, paid from your balance when it is made and not given back; one that is refused may be edited and asked for again at no cost',
+    cost: 'making one costs {fee} yuan',
     pool: 'Pool',
     make: 'Make a pool',
     editOne: 'Edit a pool',
@@ -75,17 +67,6 @@ const text = words(
     goods: 'Products',
     waiting: '{count} wait',
     fee: 'Joining fee',
-    name: 'Name',
-    intro: 'About it',
-    cover: 'Cover',
-    categoryHelp: 'Games, software …; merchants find it by that in the hall',
-    needAudit: 'I look at who comes',
-    goodsAudit: 'I look at what members supply',
-    feeHelp: 'Paid from the balance of who comes in; 0 for none. A change holds for whoever asks later',
-    maxMembers: 'Places',
-    days: 'Days a member stays',
-    daysHelp: '0: as long as the pool',
-    until: 'Until a moment',
     members: 'Members',
     seeGoods: 'Products',
     shutIt: 'close “{name}”',
@@ -98,21 +79,6 @@ const text = words(
 
 type List = typeof merchantPool.list;
 type Row = RowOf<List>;
-type Form = typeof merchantPool.add;
-
-const BLANK = {
-  name: '',
-  intro: '',
-  cover: '',
-  category: '',
-  visibility: 1,
-  need_audit: 1,
-  goods_audit: 1,
-  join_fee: '0.00',
-  max_members: 100,
-  member_days: 0,
-  expire_at: null,
-} as const;
 
 export function Page() {
   const t = useWords(text);
@@ -120,6 +86,7 @@ export function Page() {
   const navigate = useNavigate();
   const list = useList(merchantPool.list);
   const terms = useCall(merchantPool.terms, {}).data;
+  const fee = terms?.create_fee ?? '0.00';
   const [edited, setEdited] = useState<Row | 'new' | null>(null);
   const barred = terms && (terms.is_open ? (terms.needs_verified && !terms.is_verified ? t('verify') : null) : t('off'));
   const columns: Column<Row>[] = [
@@ -178,6 +145,7 @@ export function Page() {
         <>
           {t('lead')}
           {terms && ` · ${t('rules', { max: terms.max_own, own: terms.own, fee: terms.join_fee_max, share: terms.fee_share })}`}
+          {fee !== '0.00' && ` · ${t('cost', { fee })}`}
           {barred ? ` · ${barred}` : terms?.is_reviewed && ` · ${t('reviewed')}`}
         </>
       }
@@ -218,33 +186,19 @@ export function Page() {
         adds={merchantPool.add}
         edits={merchantPool.edit}
         titles={{ add: t('make'), edit: t('editOne') }}
-        blank={BLANK}
-        refusals={{ pool_fee_high: 'join_fee', pool_places_many: 'max_members', pool_places_few: 'max_members', pool_past: 'expire_at' }}
+        blank={NEW_POOL}
+        fixed={{ fee }}
+        refusals={POOL_REFUSALS}
         onSaved={list.refresh}
         onClose={() => setEdited(null)}
         side
       >
-        <Field<Form> of="name" label={t('name')} autoFocus />
-        <Field<Form> of="intro" label={t('intro')} rows={3} />
-        <Field<Form> of="cover" label={t('cover')}>
-          {(control) => <PictureControl control={control} purpose="goods" />}
-        </Field>
-        <Field<Form> of="category" label={t(word.category)} help={t('categoryHelp')} />
-        <Field<Form>
-          of="visibility"
-          label={t('visibility')}
-          options={([1, 2, 3] as const).map((value) => ({ value, label: poolVisibilityWords[value][locale] }))}
-        />
-        <Field<Form> of="need_audit" label={t('needAudit')} />
-        <Field<Form> of="goods_audit" label={t('goodsAudit')} />
-        <Field<Form> of="join_fee" label={t('fee')} help={t('feeHelp')} />
-        <Field<Form> of="max_members" label={t('maxMembers')} />
-        <Field<Form> of="member_days" label={t('days')} help={t('daysHelp')} />
-        <Field<Form> of="expire_at" label={t(word.expiry)} wide>
-          {(control) => (
-            <ExpiryControl control={control} labels={{ never: t(word.neverExpires), until: t('until'), moment: t(word.expiresAt) }} />
-          )}
-        </Field>
+        {(known) => (
+          <>
+            {known === null && fee !== '0.00' && <p className="bo-note">{t('costs', { fee })}</p>}
+            <PoolFields purpose="goods" />
+          </>
+        )}
       </RowDialog>
     </ListPage>
   );

@@ -24,6 +24,7 @@ const text = words(
     lead: '加入货源池后即可代理池内商品；有池码的货源池请凭码加入',
     pool: '货源池',
     owner: '池主',
+    official: '平台',
     fee: '入池费',
     free: '免费',
     places: '成员 / 名额',
@@ -48,6 +49,7 @@ const text = words(
     lead: 'Join a pool to sell what it offers; one that has a code is joined by it',
     pool: 'Pool',
     owner: 'Owner',
+    official: 'Platform',
     fee: 'Joining fee',
     free: 'Free',
     places: 'Members / places',
@@ -91,7 +93,7 @@ export function Page() {
       head: true,
       cell: (row) => <PoolName pool={row} />,
     },
-    { key: 'shop_name', title: t('owner') },
+    { key: 'shop_name', title: t('owner'), cell: (row) => row.shop_name ?? t('official') },
     {
       key: 'join_fee',
       title: t('fee'),
@@ -192,7 +194,7 @@ function JoinDialog({ card, code, onSaved, onClose }: Joining & { onSaved: () =>
     >
       <Facts
         rows={[
-          [t('owner'), card.shop_name],
+          [t('owner'), card.shop_name ?? t('official')],
           [t('fee'), <Fee key="fee" yuan={card.join_fee} />],
           [t('places'), `${card.member_count} / ${card.max_members}`],
           [t('goods'), card.goods_count],

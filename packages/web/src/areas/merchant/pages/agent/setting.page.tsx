@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Act, AddButton, RowButton } from '#kit/back-office/act';
 import { Copy, Money, RowSwitch, Time, Two } from '#kit/back-office/cells';
 import { EditDialog, RowDialog } from '#kit/back-office/edit-dialog';
+import { ExpiryControl } from '#kit/back-office/expiry-control';
 import { Field } from '#kit/back-office/field';
 import { FormFrame, FormSection, useFormValue } from '#kit/back-office/form-frame';
 import { type RowOf, useList } from '#kit/back-office/list';
@@ -17,7 +18,6 @@ import { useCall } from '#kit/back-office/queries';
 import { Answered, Empty } from '#kit/back-office/state-views';
 import { type Column, ResourceTable } from '#kit/back-office/table';
 import { useLocale, useWords, words } from '#kit/i18n';
-import { ExpiryControl } from '../goods/coupon/expiry-control.tsx';
 import { useMarkupTypes } from './markup-types.ts';
 
 const text = words(

@@ -6,6 +6,7 @@ import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import type { WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
 import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
+import { ExpiryControl } from '#kit/back-office/expiry-control';
 import { Field } from '#kit/back-office/field';
 import { FormFrame, FormSection, type RefusalFields, useFormValue } from '#kit/back-office/form-frame';
 import { Card, PageHead } from '#kit/back-office/page-head';
@@ -16,7 +17,6 @@ import { text } from './add.words.ts';
 import './coupon.css';
 import { CodesMade } from './codes-made.tsx';
 import { CouponTicket } from './coupon-ticket.tsx';
-import { ExpiryControl } from './expiry-control.tsx';
 
 const CouponField = Field<typeof merchantCoupon.add>;
 const refusals: RefusalFields<WireInput<typeof merchantCoupon.add>> = {
