@@ -204,6 +204,11 @@ select day, merchant_id from (
 ) both_ways
 group by day, merchant_id having sum(made) <> 0 or sum(paid) <> 0 or sum(closed) <> 0 or sum(refunded) <> 0 or sum(failed) <> 0;
 
+-- G4 the buyers of a day's sales, by their contacts, are what its sales are
+select coalesce(b.day, s.day) as day from (select merchant_id, day, sum(paid) as paid, sum(amount) as amount, sum(refund) as refund from buyer_sum group by 1, 2) b
+full join (select merchant_id, day, sum(paid) as paid, sum(amount) as amount, sum(refund) as refund from sale_sum group by 1, 2) s using (merchant_id, day)
+where b.paid is distinct from s.paid or b.amount is distinct from s.amount or b.refund is distinct from s.refund;
+
 -- T5 child and parent are of one shop
 select c.id from card c join goods g on g.id = c.goods_id where c.merchant_id <> g.merchant_id
 union all select o.id from orders o join goods g on g.id = o.goods_id where o.merchant_id <> g.merchant_id

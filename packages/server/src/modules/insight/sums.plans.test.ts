@@ -8,7 +8,7 @@ import { atEnd } from '#testing/at-end';
 import { fillOldSales } from '#testing/old-sales';
 import { openSaleShop, type SaleShop } from '#testing/sale.fixture';
 import { byMerchant, byPayChannel } from './analysis.repository.ts';
-import { byChannel, listSales, sumOfSales } from './charts.repository.ts';
+import { byChannel, listSales, rankBuyers, sumOfSales } from './charts.repository.ts';
 import { before as earlier, type Range, rangeOf } from './range.rules.ts';
 import { growthIn, ordersOnDays, rankedBy, soldAfter, soldIn } from './sales.repository.ts';
 
@@ -63,6 +63,7 @@ const questions: Record<string, (db: Db, range: Range) => Promise<unknown>> = {
   'a shop’s sales, the first page': (db, range) => listSales(db, mintShopScope(shop.merchantId), range, PAGE),
   'a shop’s sales, far back': (db, range) => listSales(db, mintShopScope(shop.merchantId), range, { ...PAGE, page: SALES / 40 }),
   'a shop’s sales of a goods': (db, range) => listSales(db, mintShopScope(shop.merchantId), range, { ...PAGE, goods_id: shop.goodsId }),
+  'a shop’s buyers': (db, range) => rankBuyers(db, mintShopScope(shop.merchantId), range, PAGE),
   'products beside the time before': (db, range) => rankedBy(db, 'goods_id', [range, earlier(range)], {}, PAGE),
   'merchants beside the time before': (db, range) => rankedBy(db, 'merchant_id', [range, earlier(range)], {}, PAGE),
   'what is sold': (db, range) => soldIn(db, range, { channel_id: shop.channelId, goods: '卡' }),

@@ -53,6 +53,7 @@ before(async () => {
 /** Who bought what when, and what became of it; times in minutes. */
 const place = fc.record({
   shop: fc.nat(1),
+  buyer: fc.constantFrom('a@b.cc', '13800000000', '阿明'),
   goods: fc.nat(1),
   channel: fc.nat(1),
   quantity: fc.integer({ min: 1, max: 3 }),
@@ -169,7 +170,7 @@ class History {
       insert into orders (merchant_id, trade_no, goods_id, goods_name, quantity, goods_price, total_product_price, total_cost_price, rate, fee, fee_payer,
         total_price, finally_money, contact, channel_id, channel_account_id, pay_title, request_no, request_hash, create_ip, device, close_at, create_at)
       values (${shops[wish.shop]?.id}, ${number}, ${goods[wish.shop]?.[wish.goods]}, '商品', ${wish.quantity}, ${wish.price}, ${product}, ${wish.cost}, 0,
-        ${wish.fee}, ${wish.payer}, ${total}, ${net}, 'a@b.cc', ${channels[wish.channel]}, 1, '支付宝', ${number}, '\\x00', '10.0.0.1', 'pc', now(), ${at})
+        ${wish.fee}, ${wish.payer}, ${total}, ${net}, ${wish.buyer}, ${channels[wish.channel]}, 1, '支付宝', ${number}, '\\x00', '10.0.0.1', 'pc', now(), ${at})
       returning id`.execute(db);
     this.#ids.set(order, (rows[0] as { id: number }).id);
   }
@@ -193,7 +194,7 @@ const behind = (work: (db: Db) => Promise<void>): Promise<void> =>
   });
 
 const WRITTEN = ['order_event', 'order_refund', 'order_cost', 'orders', 'ledger_posting', 'ledger_transaction', 'ledger_day'];
-const SUMMED = ['order_sum_day', 'sale_sum', 'order_sum'];
+const SUMMED = ['order_sum_day', 'sale_sum', 'buyer_sum', 'order_sum'];
 
 /** Lets it happen; after each day the books are sealed and summed up as far as `nights` says. */
 async function happen(wishes: readonly Wish[], nights: readonly boolean[]): Promise<void> {
@@ -223,6 +224,7 @@ interface Row {
   merchant_id: number;
   goods_id: number;
   channel_id: number;
+  contact: string;
   status: number;
   quantity: number;
   total_price: number;
@@ -299,6 +301,27 @@ async function askShop(rows: readonly Row[], { range, date_range, shop, goods_id
       groups(paid, (row) => row.channel_id),
       (of) => [of.length, total(of, (row) => row.total_price), total(of, (row) => row.refund_price)],
     ),
+  );
+  const buyers = await did(app, merchantCharts.ranklist, { date_range, limit: 100 }, shop);
+  assert.deepEqual(
+    buyers.list
+      .map((row) => [row.contact, [row.times, fen(row.money), fen(row.refund_amount), row.last_at]])
+      .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
+    [...Map.groupBy(paid, (row) => row.contact)]
+      .map(([contact, of]) => [
+        contact,
+        [
+          of.length,
+          total(of, (row) => row.total_price),
+          total(of, (row) => row.refund_price),
+          formatTime(new Date(Math.max(...of.map(({ paid_at }) => Number(paid_at))))),
+        ],
+      ])
+      .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
+  );
+  assert.deepEqual(
+    buyers.list.map(({ rank, money }) => [rank, fen(money)]),
+    buyers.list.map(({ money }) => [1 + buyers.list.filter((other) => fen(other.money) > fen(money)).length, fen(money)]),
   );
   const number = paid[0]?.trade_no;
   const filters = [
@@ -463,6 +486,7 @@ const bound = fc.oneof(
 const question = fc.record({
   bounds: fc.tuple(bound, bound),
   shop: fc.nat(1),
+  buyer: fc.constantFrom('a@b.cc', '13800000000', '阿明'),
   goods: fc.nat(1),
   channel: fc.nat(1),
   status: fc.constantFrom(0, 1, 2, 3, 4),

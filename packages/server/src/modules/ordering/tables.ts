@@ -21,6 +21,7 @@ export const ownedTables = [
   'order_complaint_share',
   'order_sum_day',
   'sale_sum',
+  'buyer_sum',
   'order_sum',
   'order_cost',
 ] as const;
@@ -315,6 +316,16 @@ declare module '#kit/tables' {
       net: Filled<number>;
       cost: Filled<number>;
       refund: Filled<number>;
+    };
+    /** Sales of a day by the contact of who bought. */
+    buyer_sum: {
+      merchant_id: number;
+      day: string;
+      contact: string;
+      paid: Filled<number>;
+      amount: Filled<number>;
+      refund: Filled<number>;
+      last_at: Filled<Date | null>;
     };
     /** Orders made on a day, and how many of them are in which state by the last day that is summed. */
     order_sum: {

@@ -33,6 +33,17 @@ begin
   group by paid_on, o.merchant_id, o.goods_id, o.channel_id;
 end $$;
 
+-- What between two moments, the second not counted in, was given back of sales, by the day these were paid and the contact of who bought.
+create function fn.buyer_changes(p_from timestamptz, p_until timestamptz)
+returns table (day date, merchant_id bigint, contact text, refund bigint) language plpgsql stable as $$
+begin
+  return query
+  select (s.create_at at time zone 'Asia/Shanghai')::date as paid_on, o.merchant_id, o.contact, sum(f.amount)::bigint
+  from order_refund f join ledger_transaction s on s.kind = 'sale' and s.ref_id = f.order_id join orders o on o.id = f.order_id
+  where f.create_at >= p_from and f.create_at < p_until
+  group by paid_on, o.merchant_id, o.contact;
+end $$;
+
 -- Sums the next sealed day up. Gives the day; null when none is left, or it has not been over for an hour: nothing takes so long from its
 -- beginning, which is its time, to the moment it is written.
 create function fn.orders_sum_day() returns date language plpgsql as $$
@@ -60,6 +71,13 @@ begin
   insert into sale_sum as s (merchant_id, day, goods_id, channel_id, cost, refund)
   select merchant_id, day, goods_id, channel_id, cost, refund from fn.sale_changes(v_from, v_until)
   on conflict (merchant_id, day, goods_id, channel_id) do update set cost = s.cost + excluded.cost, refund = s.refund + excluded.refund;
+  insert into buyer_sum as s (merchant_id, day, contact, paid, amount, last_at)
+  select o.merchant_id, v_day, o.contact, count(*), sum(o.total_price), max(paid.paid_at)
+  from fn.sales_between(v_from, v_until) paid join orders o on o.id = paid.order_id group by o.merchant_id, o.contact
+  on conflict (merchant_id, day, contact) do update set paid = s.paid + excluded.paid, amount = s.amount + excluded.amount, last_at = excluded.last_at;
+  insert into buyer_sum as s (merchant_id, day, contact, refund)
+  select merchant_id, day, contact, refund from fn.buyer_changes(v_from, v_until)
+  on conflict (merchant_id, day, contact) do update set refund = s.refund + excluded.refund;
   insert into order_sum as s (merchant_id, day, channel_id, made)
   select merchant_id, v_day, channel_id, count(*) from orders where create_at >= v_from and create_at < v_until group by merchant_id, channel_id
   on conflict (merchant_id, day, channel_id) do update set made = s.made + excluded.made;
@@ -207,4 +225,33 @@ begin
     where m.day between d.first_day and d.last_day and (p_merchant is null or m.merchant_id = p_merchant);
   end if;
   return query select * from fn.made_live(p_merchant, fn.day_start(d.last_day + 1), p_until);
+end $$;
+
+-- A shop's sales by the contact of who bought, from their orders.
+create function fn.bought_live(p_merchant bigint, p_from timestamptz, p_until timestamptz)
+returns table (contact text, paid bigint, amount bigint, refund bigint, last_at timestamptz) language plpgsql stable as $$
+begin
+  if p_from < p_until then
+    return query
+    select o.contact, count(*), sum(o.total_price)::bigint, sum(o.refund_price)::bigint, max(s.paid_at)
+    from fn.sales_of(p_merchant, p_from, p_until) s join orders o on o.id = s.order_id and o.merchant_id = p_merchant group by o.contact;
+  end if;
+end $$;
+
+-- The same by sums where there are, to be added up.
+create function fn.bought(p_merchant bigint, p_from timestamptz, p_until timestamptz)
+returns table (contact text, paid bigint, amount bigint, refund bigint, last_at timestamptz) language plpgsql stable as $$
+declare
+  d record := fn.summed_days(p_from, p_until);
+begin
+  if d.last_day < d.first_day then
+    return query select * from fn.bought_live(p_merchant, p_from, p_until);
+    return;
+  end if;
+  return query select * from fn.bought_live(p_merchant, p_from, fn.day_start(d.first_day));
+  return query select b.contact, b.paid, b.amount, b.refund, b.last_at
+  from buyer_sum b where b.merchant_id = p_merchant and b.day between d.first_day and d.last_day;
+  return query select c.contact, 0::bigint, 0::bigint, c.refund, null::timestamptz
+  from fn.buyer_changes(d.open_at, 'infinity') c where c.merchant_id = p_merchant and c.day between d.first_day and d.last_day;
+  return query select * from fn.bought_live(p_merchant, fn.day_start(d.last_day + 1), p_until);
 end $$;
