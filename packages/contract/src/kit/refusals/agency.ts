@@ -16,6 +16,12 @@ export const agencyRefusals = {
     en_US: 'You are an agent of this supplier already, or wait for its answer',
   },
   agent_code_dead: { code: 1846, status: 200, zh_CN: '对接码已停用、过期或用完', en_US: 'This docking code is off, expired or used up' },
+  agent_code_pool: {
+    code: 1861,
+    status: 200,
+    zh_CN: '这是货源池「{pool}」的池码，请到“货源大厅”凭码加入',
+    en_US: 'This is the code of the pool “{pool}”; please join it in the hall of supply pools',
+  },
   agent_moved: { code: 1847, status: 200, zh_CN: '对接关系已变化，请刷新后再试', en_US: 'This has changed meanwhile; please reload' },
   agent_not_supplied: { code: 1848, status: 200, zh_CN: '商品「{name}」当前不开放代理', en_US: '“{name}” is not open for agents' },
   agent_copied: { code: 1849, status: 200, zh_CN: '商品「{name}」已经代理过', en_US: 'You have a copy of “{name}” already' },

@@ -5,6 +5,7 @@ import { adminPool } from '@keymall/contract/agency/admin-pool';
 import { merchantPool, merchantPoolMember } from '@keymall/contract/agency/pool';
 import { merchantPoolGoods } from '@keymall/contract/agency/pool-goods';
 import { merchantProxyGoods } from '@keymall/contract/agency/proxy-goods';
+import { merchantAgentRelation } from '@keymall/contract/agency/relation';
 import { merchantAgentSetting } from '@keymall/contract/agency/supply';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
@@ -237,6 +238,8 @@ describe('coming in', () => {
     assert.deepEqual(hall, []);
     await refused(app, 'missing', merchantPoolMember.apply, { pool_id: hidden.pool, role: 2, fee: '0.00' }, one);
     assert.equal((await did(app, merchantPool.find, { code }, one)).name, '凭码池');
+    // Where docking codes are asked for, it is told apart from one that leads nowhere.
+    await refused(app, 'agent_code_pool', merchantAgentRelation.supplier, { code }, one);
     await did(app, merchantPoolMember.apply, { code, role: 2, fee: '0.00' }, one);
     const { code: renewed } = await did(app, merchantPool.renewCode, { id: hidden.pool }, hidden.owner);
     await refused(app, 'pool_code_missing', merchantPoolMember.apply, { code, role: 2, fee: '0.00' }, other);

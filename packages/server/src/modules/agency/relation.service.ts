@@ -10,6 +10,7 @@ import { mintShopScope } from '#kit/scope';
 import { walletOf } from '#modules/ledger';
 import { sendMessage, shopTopic } from '#modules/merchant';
 import { hasLevel, raiseAgents } from './level.repository.ts';
+import { cardByCode } from './pool.repository.ts';
 import { leaveFilling, settleFloors } from './proxy-goods.service.ts';
 import {
   type Asked,
@@ -32,9 +33,15 @@ interface Wanted {
 const PROXY_LIST = '/merchant/agent/proxy-list';
 const PROXY_GOODS = '/merchant/agent/proxy-goods';
 
-/** Whom a code or a number leads to. Refuses `supplier_missing`, and `agent_self`. */
+/** No docking code: a pool's, by which one joins that, or none. Refuses `agent_code_pool` and `supplier_missing`. */
+async function refuseCode(ctx: MerchantCtx, code: string): Promise<never> {
+  const pool = await cardByCode(ctx.db, ctx.shop, code);
+  return pool ? refuse('agent_code_pool', { pool: pool.name }) : refuse('supplier_missing');
+}
+
+/** Whom a code or a number leads to. Refuses `supplier_missing`, `agent_code_pool` and `agent_self`. */
 async function supplierFor(ctx: MerchantCtx, { code, supplier_id }: Wanted) {
-  const found = code === '' ? undefined : ((await codeNamed(ctx.db, code)) ?? refuse('supplier_missing'));
+  const found = code === '' ? undefined : ((await codeNamed(ctx.db, code)) ?? (await refuseCode(ctx, code)));
   const supplier = found?.merchant_id ?? supplier_id ?? refuse('supplier_missing');
   if (supplier === ctx.shop.merchantId) refuse('agent_self');
   const card = (await supplierCard(ctx.db, ctx.shop, supplier, found)) ?? refuse('supplier_missing');
