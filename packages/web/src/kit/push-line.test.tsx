@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocaleProvider } from './i18n.tsx';
 import { OfflineBadge } from './offline-badge.tsx';
-import { listen } from './push-line.ts';
+import { hangUpAll, listen } from './push-line.ts';
 
 type Listener = (data: unknown) => void;
 const made: { clients: FakeClient[] } = { clients: [] };
@@ -74,6 +74,17 @@ test('pages of one account share a line, which outlives the change from one page
   leave();
   vi.advanceTimersByTime(10_000);
   expect(client.hungUp).toBe(true);
+});
+
+test('all lines are hung up at once, and who listens afterwards has one of his own', () => {
+  const page = ear();
+  listen(push, who('merchant-3'), 'private-merchant-3', page);
+  listen(push, who('merchant-4'), 'private-merchant-4', ear())();
+  hangUpAll();
+  expect(made.clients.map(({ hungUp }) => hungUp)).toEqual([true, true]);
+  expect(vi.getTimerCount()).toBe(0);
+  listen(push, who('merchant-3'), 'private-merchant-3', page);
+  expect(made.clients.length).toBe(3);
 });
 
 test('whoever joins a channel anew has missed something, whoever finds it joined has not', () => {

@@ -175,10 +175,18 @@ export function listen(push: Site['push'], who: Listener, channelName: string, h
     line.channels.delete(channelName);
     line.client.unsubscribe(channelName);
     if (line.channels.size > 0) return;
-    line.hangUp = setTimeout(() => {
-      lines.delete(who.name);
-      line.client.disconnect();
-      setDown(line, false);
-    }, LINGER_MS);
+    line.hangUp = setTimeout(() => end(who.name, line), LINGER_MS);
   };
+}
+
+function end(name: string, line: Line): void {
+  clearTimeout(line.hangUp);
+  lines.delete(name);
+  line.client.disconnect();
+  setDown(line, false);
+}
+
+/** Hangs up every line at once, whoever listens: where all that is here ends, as a test does. */
+export function hangUpAll(): void {
+  for (const [name, line] of [...lines]) end(name, line);
 }
