@@ -23,6 +23,8 @@ const Row = z.strictObject({
   member_count: count,
   max_members: count,
   goods_count: count,
+  /** Members and goods that wait for the platform; of a shop's pool none do. */
+  waiting: count,
   status: poolStatus,
   reason: z.string(),
   is_freeze: flag,

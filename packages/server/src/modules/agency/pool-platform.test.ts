@@ -135,6 +135,8 @@ describe('a pool of the platform’s own', () => {
     const [one, other] = [await makeShop(app), await makeShop(app)];
     const asked = await enter(one, pool, { role: 1, remark: '有货' });
     assert.equal(await waiting(), before + 1);
+    const [first] = (await did(app, adminPool.list, {}, admin)).list;
+    assert.deepEqual([first?.id, first?.waiting], [pool, 1], 'what waits is found first');
     await did(app, adminPoolMember.approve, { id: asked.id }, admin);
     assert.ok((await lettersOf(one)).includes('pool_admitted'));
     const turned = await enter(other, pool);

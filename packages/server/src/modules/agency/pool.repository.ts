@@ -305,7 +305,12 @@ const adminState = [
   'p.create_at',
 ] as const;
 
-/** All pools, those that wait first. */
+/** What waits for the platform in a pool of its own. */
+// unscoped: part
+const waitingIn = sql<number>`case when p.merchant_id is null then (select count(*) from pool_member m where m.pool_id = p.id and m.status = 0)
+  + (select count(*) from pool_goods o where o.pool_id = p.id and o.status = 0) else 0 end`;
+
+/** All pools, first those that wait, or in which something does. */
 // unscoped: all
 export function allPools(db: Db, { name, shop_name, merchant_id, is_official, status, visibility, is_freeze, ...paging }: AdminFilter) {
   let base = db.selectFrom('pool as p').leftJoin('shop', 'shop.merchant_id', 'p.merchant_id');
@@ -319,8 +324,8 @@ export function allPools(db: Db, { name, shop_name, merchant_id, is_official, st
   return pageOf(db, base, paging, (rows) =>
     rows
       .select([...adminColumns, ...adminState])
-      .select(goodsIn.as('goods_count'))
-      .orderBy(sql`p.status = 0`, 'desc')
+      .select([goodsIn.as('goods_count'), waitingIn.as('waiting')])
+      .orderBy(sql`p.status = 0 or ${waitingIn} > 0`, 'desc')
       .orderBy('p.id', 'desc'),
   );
 }
@@ -335,6 +340,7 @@ export const poolInWhole = (db: Db, id: number) =>
     .select(['p.intro', 'p.cover', 'p.category', 'p.need_audit', 'p.goods_audit', 'p.member_days', 'p.code', 'p.create_fee'])
     .select([
       goodsIn.as('goods_count'),
+      waitingIn.as('waiting'),
       sql<number>`(select coalesce(sum(m.fee), 0) from pool_member m where m.pool_id = p.id and m.join_at is not null)`.as('fees'),
       sql<number>`(select coalesce(sum(m.fee_share), 0) from pool_member m where m.pool_id = p.id and m.join_at is not null)`.as(
         'fee_shares',

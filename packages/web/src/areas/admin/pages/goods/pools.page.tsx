@@ -30,6 +30,7 @@ const text = words(
     fee: '入池费',
     places: '成员 / 名额',
     goods: '商品数',
+    waiting: '待审核 {count}',
     recommended: '推荐',
     recommendIt: '推荐“{name}”',
     pass: '通过',
@@ -59,6 +60,7 @@ const text = words(
     fee: 'Joining fee',
     places: 'Members / places',
     goods: 'Products',
+    waiting: '{count} wait',
     recommended: 'Recommended',
     recommendIt: 'Recommend “{name}”',
     pass: 'Pass',
@@ -95,7 +97,7 @@ export function Page() {
   const [making, setMaking] = useState(false);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const columns: Column<Row>[] = [
-    { key: 'name', title: t('pool'), head: true },
+    { key: 'name', title: t('pool'), head: true, note: (row) => (row.waiting > 0 ? t('waiting', { count: row.waiting }) : '') },
     {
       key: 'shop_name',
       title: t('owner'),
