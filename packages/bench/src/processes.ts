@@ -17,7 +17,7 @@ export const RACE = join(PACKAGES, 'server/testing/race/race.main.ts');
 const READY_DEADLINE_MS = 180_000;
 const QUIET = '--disable-warning=ExperimentalWarning';
 /** As tools/run.mjs starts the server. */
-const AS_STARTED = [QUIET, '--max-semi-space-size=16'];
+const AS_STARTED = [QUIET, '--max-semi-space-size=16', '--heap-growing-percent=30'];
 
 let building: Promise<unknown> | undefined;
 /** Else the first start would build the house as one file while it is measured. */

@@ -87,6 +87,7 @@ export async function startTestApp({
     ...options,
   });
   await seedBase(systemContext(app.house, 'test'));
+  await app.work();
   // A file of tests is one person who calls without pause: what an account may is asked where it is asked about (app/budgets.test.ts), and
   // when a login has to prove work, too (identity/captcha.test.ts).
   const generous = { points: 1_000_000, seconds: 60 };

@@ -47,7 +47,7 @@ import { mountOpenApi } from './open-api.ts';
 import { readinessOf } from './readiness.ts';
 
 export interface AppOptions extends HouseOptions {
-  /** Answer requests here, work jobs here. */
+  /** Answer requests here; work jobs here, from `work` on. */
   web: boolean;
   worker: boolean;
   /** Lets a bearer read /metrics. */
@@ -68,6 +68,8 @@ export interface App extends OpenHouse {
   app: FastifyInstance;
   edge: Edge;
   jobs: Jobs;
+  /** Begins to work jobs, where this process does: once the house is seeded and whoever it serves is let in. As `Jobs.work`. */
+  work(pauseMs?: number): Promise<void>;
 }
 
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
@@ -241,9 +243,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     }),
     ...mountOpenApi(),
   ];
-  const missing = [...allEndpoints, ...allRawEndpoints].filter(
-    (endpoint) => ![...mounted, ...raw].some((each) => each.endpoint === endpoint),
-  );
+  const handled = new Set<unknown>([...mounted, ...raw].map(({ endpoint }) => endpoint));
+  const missing = [...allEndpoints, ...allRawEndpoints].filter((endpoint) => !handled.has(endpoint));
   if (missing.length > 0) throw new Error(`no handler for ${missing.map((endpoint) => endpoint.path).join(', ')}`);
 
   const edge = createEdge({
@@ -270,14 +271,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     logRun,
     gaveUp: jobGivenUp,
     takeOutbox,
-    work: options.worker,
-    beforeWork: async () => void (await lookAtClock(house, clockRepairs)),
+    works: options.worker,
   });
-  if (options.worker) {
-    for (const each of modules) await each.whenStarted?.(house, jobs);
-    const endGuard = guardClock(house, clockRepairs);
-    house.atClose(async () => endGuard());
-  }
+  await lookAtClock(house, clockRepairs);
   const endWatch = watchHouse(house);
   house.atClose(async () => endWatch());
   const drain = drainOf(edge.app.server);
@@ -292,6 +288,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     app: edge.app,
     edge,
     jobs,
+    async work(pauseMs) {
+      if (!options.worker) return;
+      const endGuard = guardClock(house, clockRepairs);
+      house.atClose(async () => endGuard());
+      for (const each of modules) await each.whenStarted?.(house, jobs);
+      await jobs.work(pauseMs);
+    },
     /** Stops taking requests and closes the sockets, finishes what is under way, then the jobs, then closes the house. */
     async close() {
       // An upgraded connection is open until its socket is closed: the server would wait for it for ever.

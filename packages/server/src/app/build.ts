@@ -34,6 +34,16 @@ const HEAD = [
 ].join('\n');
 const seenFrom = (out: string, path: string): string => JSON.stringify(relative(out, path).split(sep).join('/'));
 
+/** Where a letter would not be the same by its number: behind a backslash of its own, and where a template is read as it is written. */
+const UNLIKE = /(?<!\\)(?:\\\\)*\\[^\0-\x7f]|String\.raw`[^`]*[^\0-\x7f]/;
+
+/** Letters beyond ASCII by their numbers: a text of ASCII alone is read in half the memory, and is the same in strings, patterns and names. */
+export function asAscii(code: string): string {
+  const [unlike] = UNLIKE.exec(code) ?? [];
+  if (unlike) throw new Error(`these letters have no number: ${unlike.slice(0, 80)}`);
+  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
 function put(file: string, text: string): void {
   const half = `${file}.${process.pid}`;
   try {
@@ -73,7 +83,7 @@ export async function buildHouse(file = BUILT): Promise<boolean> {
   const { output } = await bundle.generate({ format: 'esm', codeSplitting: false, banner: HEAD });
   await bundle.close();
   mkdirSync(out, { recursive: true });
-  put(file, output[0].code + stampLine(stamp));
+  put(file, asAscii(output[0].code) + stampLine(stamp));
   return true;
 }
 

@@ -6,12 +6,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { startTestApp } from '#testing/app';
 import { atEnd } from '#testing/at-end';
 import { makeCards, makeGoods, makeShop } from '#testing/builders';
 import { programEnv } from '#testing/program-env';
 import { freePort } from '#testing/race/program';
-import { buildHouse } from './build.ts';
+import { asAscii, buildHouse } from './build.ts';
 import { contentsNow, isBuilt, type Stamp, stampIn, stampLine, touchedNow } from './built.ts';
 
 const START = join(import.meta.dirname, 'start.ts');
@@ -55,6 +56,17 @@ async function opened(house: { databaseUrl: string; masterKey: Buffer }, path: s
     rmSync(dataDir, { recursive: true });
   }
 }
+
+test('letters beyond ASCII mean the same by their numbers, in every place they stand', () => {
+  const code =
+    "const 卡密 = { '订单😀': `第${1}行`, 名: /^[一-鿿]+$/u.test('卡密'), back: 'C:\\\\卡' }; return JSON.stringify(卡密); // 注";
+  const written = asAscii(code);
+  assert.match(written, /^[\0-\x7f]+$/);
+  const run = (text: string): unknown => runInNewContext(`(() => { ${text}\n })()`);
+  assert.equal(run(written), run(code));
+  assert.equal(run(code), JSON.stringify({ '订单😀': '第1行', 名: true, back: 'C:\\卡' }));
+  for (const unlike of ["'\\卡'", 'String.raw`卡`']) assert.throws(() => asAscii(unlike), /have no number/);
+});
 
 test('a start with the house as one file draws a shop with its stock', async () => {
   const app = await startTestApp();

@@ -78,14 +78,14 @@ async function installFunctions(db: Kysely<unknown>, { text, hash }: Functions):
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 500;
 
-/** Waits until the database lets somebody in. Throws what it says when that takes too long, or when it is no matter of waiting. */
-export async function databaseAnswers(url: string, say: (line: string) => void, patienceMs = PATIENCE_MS): Promise<void> {
+/** Asks a database once it lets somebody in. Throws what it says when that takes too long, or when it is no matter of waiting. */
+async function asked<T>(url: string, say: (line: string) => void, patienceMs: number, ask: (client: pg.Client) => Promise<T>): Promise<T> {
   const until = Date.now() + patienceMs;
   for (let said = false; ; said = true) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
     try {
       await client.connect();
-      return;
+      return await ask(client);
     } catch (error) {
       if (!isAway(error) || Date.now() > until) throw error;
       if (!said) say('数据库暂时不可用，正在等待… The database does not answer yet; waiting for it.');
@@ -96,14 +96,16 @@ export async function databaseAnswers(url: string, say: (line: string) => void, 
   }
 }
 
+/** Waits until the database lets somebody in. Throws as `asked` does. */
+export const databaseAnswers = (url: string, say: (line: string) => void, patienceMs = PATIENCE_MS): Promise<void> =>
+  asked(url, say, patienceMs, async () => undefined);
+
 /** A schema that stands while a restore is under way: what is in the database meanwhile is not whole. */
 export const RESTORING = 'keymall_restoring';
 
-/** Refuses a database that a restore left half done. */
-export async function assertWhole(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const found = await client.query('select 1 from pg_namespace where nspname = $1', [RESTORING]).finally(() => client.end());
+/** Waits until the database lets somebody in, and refuses one that a restore left half done. */
+export async function assertWhole(url: string, say: (line: string) => void = () => undefined): Promise<void> {
+  const found = await asked(url, say, PATIENCE_MS, (client) => client.query('select 1 from pg_namespace where nspname = $1', [RESTORING]));
   if (found.rows.length > 0)
     throw new EnvError(
       '上一次恢复没有完成，数据库不完整：请重新运行 npm run restore。 A restore of this database did not come to its end: run npm run restore again.',

@@ -1,3 +1,3 @@
 /** What a start reads once it knows where it is: all of the house by one name, so that it can be one file (built.ts). */
-export { assertWhole, databaseAnswers, migrate } from './migrate.ts';
+export { assertWhole, migrate } from './migrate.ts';
 export { serve } from './serve.ts';

@@ -27,6 +27,9 @@ interface WebBuild {
   assetsFolder: string;
 }
 
+/** Between one queue and the next, while the first visitors come: all are worked after a second or so. */
+const WORK_PAUSE_MS = 10;
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** The other program: a gateway that speaks epay and moves no money. */
@@ -102,7 +105,7 @@ export interface Serving {
   pages: Promise<void>;
 }
 
-/** Opens the house and serves. Resolves when it listens and has said so; throws EnvError where the master key is another's. */
+/** Opens the house and serves. Resolves when it listens, has said so, and works; throws EnvError where the master key is another's. */
 export async function serve(env: Env, { databaseUrl, log, logFailures, closers, pages }: Serving): Promise<void> {
   const serves = env.role !== 'worker';
   const uploadDir = join(env.dataDir, 'upload');
@@ -160,4 +163,5 @@ export async function serve(env: Env, { databaseUrl, log, logFailures, closers, 
     say(`  ! ${findingText(finding, 'zh_CN')}\n    ${findingText(finding, 'en_US')}`);
   if (demo) announceDemo(env, demo);
   else await announceProduction(env, app);
+  await app.work(serves ? WORK_PAUSE_MS : 0);
 }

@@ -129,9 +129,8 @@ async function start(): Promise<void> {
     const logs = database ? [logFile, database.logFile] : [logFile];
     closers.push(keepSmall(logs, (error) => log.warn({ err: error }, 'a log can not be kept small')));
     const databaseUrl = env.databaseUrl ?? (database as EmbeddedServer).url;
-    const { assertWhole, databaseAnswers, migrate, serve } = await reading;
-    await databaseAnswers(databaseUrl, say);
-    await assertWhole(databaseUrl);
+    const { assertWhole, migrate, serve } = await reading;
+    await assertWhole(databaseUrl, say);
     await migrate(databaseUrl);
     await serve(env, { databaseUrl, log, logFailures: logged.failures, closers, pages: pages?.built ?? Promise.resolve() });
     if (asOne && !built) closers.push(buildHouse(log));

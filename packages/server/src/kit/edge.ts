@@ -25,7 +25,8 @@ import { type Face, Refusal, refuse } from './refusal.ts';
 import type { Mounted, MountedRaw } from './routes.ts';
 import { mintShopScope } from './scope.ts';
 import { asksByMoney, veiled } from './veil.ts';
-import { bodyLimitOf, cleaned, countJson, decodeInput, formPairs, LEAST_BODY, textReader, wireHabits } from './wire-input.ts';
+import { cleaned, countJson, decodeInput, formPairs, textReader, wireHabits } from './wire-input.ts';
+import { bodyLimitOf, LEAST_BODY } from './wire-shape.ts';
 
 export interface EdgeOptions {
   house: House;
@@ -130,6 +131,10 @@ function counted(done: (error: Error) => void, read: () => void): void {
   }
 }
 
+const noJsonSchema = (): never => {
+  throw new Error('a route has a JSON Schema; endpoints are declared in the contract');
+};
+
 /** Errors of the database that a repeat or a moment's patience mends. */
 const TRANSIENT = new Set(['40001', '40P01']);
 
@@ -151,6 +156,8 @@ export function createEdge(options: EdgeOptions): Edge {
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     forceCloseConnections: 'idle',
+    // The contract validates and encodes. Fastify would read two compilers of JSON Schema at each start, and keep them.
+    schemaController: { compilersFactory: { buildValidator: noJsonSchema, buildSerializer: noJsonSchema } },
     // A stop is told of like every refusal, by the first hook below.
     return503OnClosing: false,
     // An address that can't be read: answered like any other input.

@@ -2,6 +2,7 @@
  * Work that no request waits for. Schedules run by a cron rule, after-events and longer work through a queue; pg-boss
  * keeps both in the database, so that any process may work them and one of them does.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { textOf, type Words } from '@keymall/contract/kit/saying';
 import type { Label } from '@keymall/contract/kit/words';
 import { CompiledQuery, sql } from 'kysely';
@@ -46,6 +47,8 @@ export interface Queue<Payload extends object> {
 export const queue = <Payload extends object>(spec: Queue<Payload>): Queue<Payload> => spec;
 
 export interface Jobs {
+  /** Begins to work the queues and to keep the schedules, where this process does, with a pause after each, in milliseconds; once. */
+  work(pauseMs?: number): Promise<void>;
   /** Moves what transactions left in the outbox to the queue; runs by itself every second. Gives how much it moved. */
   drain(): Promise<number>;
   /** Runs a schedule now, as its cron would; the run is logged. */
@@ -64,10 +67,8 @@ export interface JobsOptions {
   gaveUp(ctx: Ctx, lost: { queue: string; why: string }): Promise<void>;
   /** Removes up to so many outbox rows, oldest first, in the given transaction, and gives them. */
   takeOutbox(db: Db, atMost: number): Promise<{ queue: string; payload: unknown }[]>;
-  /** Work jobs here, or only send them. */
-  work: boolean;
-  /** Done once the queue stands, before anything is worked. */
-  beforeWork?(): Promise<void>;
+  /** Are jobs worked here, once `work` is called, or only sent. */
+  works: boolean;
 }
 
 const DEAD = 'dead';
@@ -166,32 +167,21 @@ export async function installQueues(url: string, schedules: readonly Schedule[],
   await boss.stop();
 }
 
-/** Starts the queue; with `work`, also works it and keeps its schedules. */
-export async function startJobs({
-  url,
-  house,
-  schedules,
-  queues,
-  logRun,
-  gaveUp,
-  takeOutbox,
-  work,
-  beforeWork,
-}: JobsOptions): Promise<Jobs> {
+/** Opens the queue. Nothing is worked before `work`: a hundred looks at what waits would stand before whoever a start is for. */
+export async function startJobs({ url, house, schedules, queues, logRun, gaveUp, takeOutbox, works }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
-    max: work ? 4 : 2,
+    max: works ? 4 : 2,
     application_name: 'keymall-jobs',
-    schedule: work,
-    supervise: work,
+    schedule: works,
+    supervise: works,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
-    useListenNotify: work,
+    useListenNotify: works,
   });
   boss.on('error', (error) => house.log.error({ err: error }, 'job queue'));
   await boss.start();
   await keepQueues(boss, schedules, queues);
-  await beforeWork?.();
 
   async function runSchedule(schedule: Schedule): Promise<void> {
     const ctx = systemContext(house, `job:${schedule.name}`);
@@ -211,15 +201,20 @@ export async function startJobs({
     }
   }
 
-  if (work) {
+  let stopping = false;
+  async function work(pauseMs = 0): Promise<void> {
+    drainAgain();
     const standing = new Map((await boss.getSchedules()).map((each) => [each.name, each]));
     for (const schedule of schedules) {
+      if (stopping) return;
       const name = queueOf(schedule);
       const { cron, timezone } = standing.get(name) ?? {};
       if (cron !== schedule.rule || timezone !== ZONE) await boss.schedule(name, schedule.rule, {}, { tz: ZONE });
       await boss.work(name, { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: LOOK_SECONDS }, () => runSchedule(schedule));
+      if (pauseMs > 0) await wait(pauseMs);
     }
-    for (const each of queues as readonly Queue<object>[])
+    for (const each of queues as readonly Queue<object>[]) {
+      if (stopping) return;
       await boss.work<object>(each.name, { pollingIntervalSeconds: 1, ...paceOf(each) }, async (jobs) => {
         for (const job of jobs) {
           const ctx = systemContext(house, `job:${job.id}`);
@@ -227,6 +222,9 @@ export async function startJobs({
           await each.work(ctx, job.data);
         }
       });
+      if (pauseMs > 0) await wait(pauseMs);
+    }
+    if (stopping) return;
     // What is taken from the dead letters stays there as done, with what it was, until it is old.
     await boss.work(DEAD, { pollingIntervalSeconds: 2, batchSize: 20, includeMetadata: true }, async (jobs) => {
       for (const { id, sourceName, sourceOutput } of jobs)
@@ -250,7 +248,6 @@ export async function startJobs({
       return rows.length;
     });
   }
-  let stopping = false;
   let timer: NodeJS.Timeout | undefined;
   let draining: Promise<unknown> = Promise.resolve();
   function drainAgain(): void {
@@ -260,9 +257,9 @@ export async function startJobs({
         if (!stopping) timer = setTimeout(drainAgain, DRAIN_EVERY_MS).unref();
       });
   }
-  if (work) drainAgain();
 
   return {
+    work,
     drain,
     runNow: async (name) => {
       const schedule = schedules.find((each) => each.name === name);

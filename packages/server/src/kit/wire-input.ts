@@ -4,80 +4,9 @@
  * How many things a call may name is counted before any of them is looked at (docs/decisions/0031-sizes.md).
  */
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { refuse } from './refusal.ts';
-
-type Kind = 'number' | 'boolean' | 'array' | 'object' | 'text';
-interface JsonSchema {
-  type?: string;
-  maxLength?: number;
-  maxItems?: number;
-  additionalProperties?: JsonSchema | boolean;
-  const?: unknown;
-  enum?: unknown[];
-  anyOf?: JsonSchema[];
-  properties?: Record<string, JsonSchema>;
-  items?: JsonSchema;
-}
-
-function kindOf(schema: JsonSchema): Kind {
-  const variants = schema.anyOf ?? [schema];
-  const types = variants.flatMap((variant) =>
-    variant.const !== undefined
-      ? [typeof variant.const]
-      : variant.enum
-        ? variant.enum.map((value) => typeof value)
-        : [variant.type ?? 'string'],
-  );
-  for (const kind of ['array', 'object', 'boolean'] as const) if (types.includes(kind)) return kind;
-  return types.includes('number') || types.includes('integer') ? 'number' : 'text';
-}
-
-/** An ordinary body. */
-export const LEAST_BODY = 262_144;
-/** A letter beyond ASCII as forms write it, `%E5%8D%A1`. */
-const LETTER_BYTES = 9;
-/** A number, a truth, a text that its pattern keeps short. */
-const SHORT_BYTES = 600;
-/** Names of an open object, at most, that an ordinary call has. */
-const OPEN_NAMES = 30;
-
-/** Most bytes that a value within its limits is written in, its name and what stands around it included. */
-function widestOf({ anyOf, type, maxLength, maxItems = 0, items = {}, properties = {}, additionalProperties }: JsonSchema): number {
-  if (anyOf) return Math.max(...anyOf.map(widestOf));
-  if (type === 'string') return maxLength === undefined ? SHORT_BYTES : maxLength * LETTER_BYTES;
-  if (type === 'array') return maxItems * (widestOf(items) + LETTER_BYTES);
-  if (type !== 'object') return SHORT_BYTES;
-  const open = typeof additionalProperties === 'object' ? OPEN_NAMES * (widestOf(additionalProperties) + SHORT_BYTES) : 0;
-  return Object.entries(properties).reduce((sum, [name, property]) => sum + name.length + LETTER_BYTES + widestOf(property), open);
-}
-
-/** What an input's schema says, once it was read; without the description itself, which is large. */
-interface Shape {
-  widest: number;
-  kinds: ReadonlyMap<string, Kind>;
-  itemKinds: ReadonlyMap<string, Kind>;
-}
-const shapes = new WeakMap<z.ZodType, Shape>();
-
-/** Describing a schema takes longer than anything else of a start, so each is described once. */
-function shapeOf(schema: z.ZodType): Shape {
-  const known = shapes.get(schema);
-  if (known) return known;
-  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  const properties = Object.entries(described.properties ?? {});
-  const shape = {
-    widest: widestOf(described),
-    kinds: new Map(properties.map(([name, property]) => [name, kindOf(property)])),
-    itemKinds: new Map(properties.map(([name, property]) => [name, property.items ? kindOf(property.items) : 'text'])),
-  };
-  shapes.set(schema, shape);
-  return shape;
-}
-
-/** How much of a body an endpoint reads: what it declares, else what its input's limits come to, and an ordinary one at least. */
-export const bodyLimitOf = ({ bodyLimit, input }: Pick<Endpoint, 'bodyLimit' | 'input'>): number =>
-  bodyLimit ?? Math.max(LEAST_BODY, shapeOf(input).widest);
+import { type Kind, shapeOf } from './wire-shape.ts';
 
 /** Most names of a form or a query, and most values of a JSON text: more than any call of the contract can use. */
 export const MOST_NAMES = 2000;
@@ -116,7 +45,7 @@ export function countJson(text: string): void {
 }
 
 /** Reads text values by a schema's shape; made once an endpoint. */
-export function textReader(schema: z.ZodType): (entries: Iterable<[string, string]>) => Record<string, unknown> {
+export function textReader(schema: z.ZodObject): (entries: Iterable<[string, string]>) => Record<string, unknown> {
   const { kinds, itemKinds } = shapeOf(schema);
   return (entries) => {
     const read: Record<string, unknown> = {};
@@ -175,12 +104,15 @@ export function wireHabits({
   effect,
 }: Pick<Endpoint, 'input' | 'effect'>): (value: Record<string, unknown>) => Record<string, unknown> {
   const takes = (field: z.ZodType, value: unknown): boolean => field.safeParse(value).success;
-  const filters = Object.entries(input.shape as Record<string, z.ZodType>)
-    .filter(([, field]) => effect === 'read' && takes(field, undefined) && !takes(field, ''))
-    .map(([name]) => name);
+  const filtersOf = (): string[] =>
+    Object.entries(input.shape as Record<string, z.ZodType>)
+      .filter(([, field]) => effect === 'read' && takes(field, undefined) && !takes(field, ''))
+      .map(([name]) => name);
+  // Tried out with the first call: a start mounts a thousand endpoints.
+  let filters: string[] | undefined;
   return (value) => {
     if (Object.hasOwn(value, AGAINST_CACHES)) delete value[AGAINST_CACHES];
-    for (const name of filters) if (isEmpty(value[name])) delete value[name];
+    for (const name of (filters ??= filtersOf())) if (isEmpty(value[name])) delete value[name];
     return value;
   };
 }
