@@ -209,6 +209,14 @@ select coalesce(b.day, s.day) as day from (select merchant_id, day, sum(paid) as
 full join (select merchant_id, day, sum(paid) as paid, sum(amount) as amount, sum(refund) as refund from sale_sum group by 1, 2) s using (merchant_id, day)
 where b.paid is distinct from s.paid or b.amount is distinct from s.amount or b.refund is distinct from s.refund;
 
+-- G5 the orders of a day that is summed, by where they came from, are all of them, and what was sold of them all that was
+select coalesce(p.day, o.day) as day from (select day, sum(orders) as orders from province_sum group by 1) p
+full join (select day, sum(made) as orders from order_sum group by 1) o using (day) where coalesce(p.orders, 0) <> coalesce(o.orders, 0)
+union all
+select null from (select coalesce(sum(paid), 0) as paid, coalesce(sum(amount), 0) as amount from province_sum) p,
+  (select coalesce(sum(paid), 0) as paid, coalesce(sum(amount), 0) as amount from sale_sum) s
+where p.paid <> s.paid or p.amount <> s.amount;
+
 -- T5 child and parent are of one shop
 select c.id from card c join goods g on g.id = c.goods_id where c.merchant_id <> g.merchant_id
 union all select o.id from orders o join goods g on g.id = o.goods_id where o.merchant_id <> g.merchant_id

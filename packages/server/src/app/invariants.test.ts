@@ -149,6 +149,7 @@ const CORRUPTIONS: Record<string, string> = {
   G2: `update sale_sum set refund = refund + 1`,
   G3: `insert into order_sum (merchant_id, day, channel_id, made) select ${MERCHANT}, max(day), 999, 1 from order_sum_day`,
   G4: `insert into buyer_sum (merchant_id, day, contact, paid) values (${MERCHANT}, '2026-01-01', 'a@b.cc', 1)`,
+  G5: `update province_sum set orders = orders + 1`,
   D1: `update ledger_day set digest = sha256('x')`,
   D2: `update ledger_day set chain = sha256('x')`,
   D3: `update ledger_day set postings = postings + 1`,

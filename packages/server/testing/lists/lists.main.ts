@@ -230,7 +230,7 @@ async function build(app: TestApp, sql: pg.Client, cards: number, count: number)
   const sales = await buildSales(stand, count);
   await sealDays(app.ctx());
   await sumDays(app.ctx());
-  await sql.query('vacuum analyze ledger_day_sum, sale_sum, buyer_sum, order_sum');
+  await sql.query('vacuum analyze ledger_day_sum, sale_sum, buyer_sum, order_sum, province_sum');
   return [...cardProbes(stand, street), ...salesProbes(stand, sales)];
 }
 

@@ -19,6 +19,7 @@ import { makeFakeChannel, openFakeGateway } from '#testing/bought';
 import { makeAdmin, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
 import { did } from '#testing/call';
 import { before as earlier, type Range } from './range.rules.ts';
+import { orderMap } from './workbench.service.ts';
 
 const DAYS = 10;
 const DAY_MINUTES = 1440;
@@ -49,6 +50,9 @@ before(async () => {
   channels = [(await makeFakeChannel(app, admin)).id, (await makeFakeChannel(app, admin, 'fake-by-hand')).id];
   start = startOfDay(new Date(), -DAYS);
 });
+
+/** Where each buyer is: in two provinces, and abroad. */
+const ADDRESSES: Record<string, string> = { 'a@b.cc': '114.114.114.114', '13800000000': '202.96.128.86', 阿明: '8.8.8.8' };
 
 /** Who bought what when, and what became of it; times in minutes. */
 const place = fc.record({
@@ -170,7 +174,7 @@ class History {
       insert into orders (merchant_id, trade_no, goods_id, goods_name, quantity, goods_price, total_product_price, total_cost_price, rate, fee, fee_payer,
         total_price, finally_money, contact, channel_id, channel_account_id, pay_title, request_no, request_hash, create_ip, device, close_at, create_at)
       values (${shops[wish.shop]?.id}, ${number}, ${goods[wish.shop]?.[wish.goods]}, '商品', ${wish.quantity}, ${wish.price}, ${product}, ${wish.cost}, 0,
-        ${wish.fee}, ${wish.payer}, ${total}, ${net}, ${wish.buyer}, ${channels[wish.channel]}, 1, '支付宝', ${number}, '\\x00', '10.0.0.1', 'pc', now(), ${at})
+        ${wish.fee}, ${wish.payer}, ${total}, ${net}, ${wish.buyer}, ${channels[wish.channel]}, 1, '支付宝', ${number}, '\\x00', ${ADDRESSES[wish.buyer]}, 'pc', now(), ${at})
       returning id`.execute(db);
     this.#ids.set(order, (rows[0] as { id: number }).id);
   }
@@ -194,7 +198,7 @@ const behind = (work: (db: Db) => Promise<void>): Promise<void> =>
   });
 
 const WRITTEN = ['order_event', 'order_refund', 'order_cost', 'orders', 'ledger_posting', 'ledger_transaction', 'ledger_day'];
-const SUMMED = ['order_sum_day', 'sale_sum', 'buyer_sum', 'order_sum'];
+const SUMMED = ['order_sum_day', 'sale_sum', 'buyer_sum', 'order_sum', 'province_sum'];
 
 /** Lets it happen; after each day the books are sealed and summed up as far as `nights` says. */
 async function happen(wishes: readonly Wish[], nights: readonly boolean[]): Promise<void> {
@@ -374,6 +378,25 @@ async function askWorkbench(rows: readonly Row[], shop: Shop): Promise<void> {
   }
 }
 
+async function askMap(rows: readonly Row[], { range }: Question): Promise<void> {
+  const since = startOfDay(range.from);
+  const of = (buyer: string) => {
+    const made = rows.filter((row) => row.contact === buyer && row.create_at >= since);
+    const paid = made.filter(({ paid_at }) => paid_at !== null);
+    return { orders: made.length, paid: paid.length, amount: total(paid, (row) => row.total_price) };
+  };
+  const { list, abroad, unknown } = await orderMap(app.house.db, since);
+  const expected = [
+    { province: '江苏', ...of('a@b.cc') },
+    { province: '广东', ...of('13800000000') },
+  ].filter(({ orders: made }) => made > 0);
+  assert.deepEqual(
+    list.toSorted((a, b) => b.province.localeCompare(a.province)),
+    expected.toSorted((a, b) => b.province.localeCompare(a.province)),
+  );
+  assert.deepEqual([abroad, unknown], [of('阿明'), { orders: 0, paid: 0, amount: 0 }]);
+}
+
 async function askSales(rows: readonly Row[], { range, date_range, shop, channel_id }: Question): Promise<void> {
   const [now, then] = [range, earlier(range)].map((when) => rows.filter((row) => within(row.paid_at, when))) as [Row[], Row[]];
   const own = (some: readonly Row[]) => some.filter((row) => row.merchant_id === shop.id);
@@ -518,6 +541,7 @@ test('sums are the orders, whatever became of them and however far the days are 
         const rows = await orders();
         for (const asked of questions.map(asQuestion)) {
           await askShop(rows, asked);
+          await askMap(rows, asked);
           await askSales(rows, asked);
           await askAnalysis(rows, asked);
         }

@@ -145,19 +145,26 @@ export async function salesSeries(db: Db, now: Date, unit: SeriesUnit) {
   return rows;
 }
 
-export interface FromAddress {
-  address: string;
+/** Orders of a summed day by where they came from (`province`), or later ones by the address they came from; rows are to be added up. */
+interface OrdersFrom {
+  province: string | null;
+  address: string | null;
   orders: number;
   paid: number;
   amount: FenSum;
 }
 
-/** Orders made since a moment, by the address they came from; by the index of days. */
+/** Orders made since the beginning of a day: whole days by their sums, and what was made and sold since the last of them. */
 // unscoped: all
-export async function ordersByAddress(db: Db, since: Date): Promise<FromAddress[]> {
-  const { rows } = await sql<FromAddress>`
-    select create_ip as address, count(*) as orders, count(success_at) as paid,
-      coalesce(sum(total_price) filter (where success_at is not null), 0)::bigint as amount
-    from orders where create_at >= ${since} group by create_ip`.execute(db);
+export async function ordersByOrigin(db: Db, since: Date): Promise<OrdersFrom[]> {
+  const { rows } = await sql<OrdersFrom>`
+    with open as (
+      select ${formatDay(since)}::date as first_day, greatest(${since}, (select fn.day_start(max(day) + 1) from order_sum_day)) as at
+    )
+    select s.province, null as address, sum(s.orders)::bigint as orders, sum(s.paid)::bigint as paid, sum(s.amount) as amount
+    from open, province_sum s where s.day >= open.first_day group by s.province
+    union all
+    select null, l.address, sum(l.orders)::bigint, sum(l.paid)::bigint, sum(l.amount)
+    from open, fn.orders_by_address(open.at, 'infinity') l where l.day >= open.first_day group by l.address`.execute(db);
   return rows;
 }

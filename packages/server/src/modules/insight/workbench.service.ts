@@ -1,11 +1,12 @@
-/** Where orders come from: their addresses looked up offline, province by province. */
+/** Where orders come from: their addresses looked up offline, province by province; those of summed days were looked up at night. */
 import { type FenSum, sumOf } from '@keymall/contract/kit/money';
 import { startOfDay } from '@keymall/contract/kit/time';
-import type { Province } from '@keymall/contract/platform/province';
+import { type Province, provinces } from '@keymall/contract/platform/province';
 import type { Ctx } from '#kit/context';
+import type { Db } from '#kit/database';
 import type { House } from '#kit/house';
-import { provinceOf } from '#modules/platform';
-import { type FromAddress, ordersByAddress } from './workbench.repository.ts';
+import { provincesOf } from '#modules/platform';
+import { ordersByOrigin } from './workbench.repository.ts';
 
 interface Part {
   orders: number;
@@ -32,22 +33,28 @@ export function ordersByProvince(ctx: Ctx, span: Span): Promise<OrderMap> {
   const known = held.get(span);
   const age = known ? now.getTime() - known.at : KEEP_MS;
   if (known && age >= 0 && age < KEEP_MS) return known.map;
-  const map = ordersByAddress(ctx.db, startOfDay(now, -DAYS_BACK[span])).then(mapped);
+  const map = orderMap(ctx.db, startOfDay(now, -DAYS_BACK[span]));
   held.set(span, { at: now.getTime(), map });
   map.catch(() => held.delete(span));
   return map;
 }
 
-function mapped(rows: readonly FromAddress[]): OrderMap {
-  const parts = new Map<Province | 'abroad' | null, Part>();
-  for (const { address, orders, paid, amount } of rows) {
-    const place = provinceOf(address);
+const UNKNOWN = '';
+
+/** Orders made since the beginning of a day, and what of them was sold, by where they came from. */
+export async function orderMap(db: Db, since: Date): Promise<OrderMap> {
+  const rows = await ordersByOrigin(db, since);
+  const places = await provincesOf(rows.map(({ address }) => address ?? UNKNOWN));
+  const parts = new Map<string, Part>();
+  for (const [at, { province, orders, paid, amount }] of rows.entries()) {
+    const place = province ?? places[at] ?? UNKNOWN;
     const before = parts.get(place) ?? { orders: 0, paid: 0, amount: 0 };
     parts.set(place, { orders: before.orders + orders, paid: before.paid + paid, amount: sumOf([before.amount, amount]) });
   }
   const none: Part = { orders: 0, paid: 0, amount: 0 };
-  const list = [...parts]
-    .flatMap(([province, part]) => (province === null || province === 'abroad' ? [] : [{ province, ...part }]))
+  const list = provinces
+    .map((province) => ({ province, ...(parts.get(province) ?? none) }))
+    .filter(({ orders }) => orders > 0)
     .sort((a, b) => b.orders - a.orders);
-  return { list, abroad: parts.get('abroad') ?? none, unknown: parts.get(null) ?? none };
+  return { list, abroad: parts.get('abroad') ?? none, unknown: parts.get(UNKNOWN) ?? none };
 }

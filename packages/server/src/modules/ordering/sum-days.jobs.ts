@@ -4,19 +4,36 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
 import type { Schedule } from '#kit/jobs';
+import { provincesOf } from '#modules/platform';
 
 /** A run is to end soon: an old house has its days summed up some at a time. */
 const DAYS_A_RUN = 10;
 
+/** The next day's sums, and where its orders came from, which no statement can tell. */
 async function sumNext(db: Db): Promise<boolean> {
   const { rows } = await sql<{ day: string | null }>`select fn.orders_sum_day()::text as day`.execute(db);
-  return (rows[0]?.day ?? null) !== null;
+  const day = rows[0]?.day ?? null;
+  if (day === null) return false;
+  const { rows: from } = await sql<{ day: string; address: string; orders: number; paid: number; amount: number }>`
+    select day::text as day, address, sum(orders)::bigint as orders, sum(paid)::bigint as paid, sum(amount)::bigint as amount
+    from fn.orders_by_address(fn.day_start(${day}::date), fn.day_start(${day}::date + 1)) group by 1, 2`.execute(db);
+  const places = await provincesOf(from.map(({ address }) => address));
+  const column = (name: 'orders' | 'paid' | 'amount'): number[] => from.map((row) => row[name]);
+  await sql`
+    insert into province_sum as s (day, province, orders, paid, amount)
+    select day, province, sum(orders), sum(paid), sum(amount)
+    from unnest(${from.map((row) => row.day)}::date[], ${places.map((place) => place ?? '')}::text[], ${column('orders')}::bigint[], ${column('paid')}::bigint[],
+      ${column('amount')}::bigint[]) as t (day, province, orders, paid, amount) group by day, province
+    on conflict (day, province) do update set orders = s.orders + excluded.orders, paid = s.paid + excluded.paid, amount = s.amount + excluded.amount`.execute(
+    db,
+  );
+  return true;
 }
 
 /** Sums up sealed days that are not yet, so many at the most, each in a transaction of its own. Gives how many. */
 export async function sumDays({ house }: Ctx, most = Number.POSITIVE_INFINITY): Promise<number> {
   let count = 0;
-  while (count < most && (await sumNext(house.patient))) count += 1;
+  while (count < most && (await house.patient.transaction().execute(sumNext))) count += 1;
   return count;
 }
 

@@ -23,6 +23,7 @@ export const ownedTables = [
   'sale_sum',
   'buyer_sum',
   'order_sum',
+  'province_sum',
   'order_cost',
 ] as const;
 
@@ -338,6 +339,8 @@ declare module '#kit/tables' {
       refunded: Filled<number>;
       failed: Filled<number>;
     };
+    /** Orders made on a day by where they came from ('abroad', '' where nothing is known), and what of them was sold by the last day that is summed. */
+    province_sum: { day: string; province: string; orders: Filled<number>; paid: Filled<number>; amount: Filled<number> };
     order_cost: { id: Kept<number>; order_id: number; amount: number; create_at: Kept<Date> };
   }
 }

@@ -58,7 +58,7 @@ export { checkOperationChain } from './operation-chain.service.ts';
 export { logOperation } from './operation-log.repository.ts';
 export { takeOutbox } from './outbox.repository.ts';
 export { PUSH, siteOf } from './platform.routes.ts';
-export { provinceOf, regionIn, regionOf } from './region.service.ts';
+export { provincesOf, regionIn, regionOf } from './region.service.ts';
 export { afterRestore, RESUMED_QUEUES } from './restore.repository.ts';
 export { declareSchedules, logRun } from './schedule.repository.ts';
 export { openAdminDoor, openSettings, SETTINGS_TOPIC, saveGroup, wireGroup } from './settings.service.ts';

@@ -1,5 +1,6 @@
 /** Where an address is, offline: a table of networks that comes with a library, read at first use. It speaks Chinese. */
 import { isIP } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Locale } from '@keymall/contract/kit/refusals';
 import { type Province, provinces, provinceWords } from '@keymall/contract/platform/province';
 import ip2region from 'ip2region';
@@ -23,11 +24,24 @@ function found(address: string) {
 }
 
 /** In which province an address is; `abroad`, or null where nothing is known. */
-export function provinceOf(address: string): Province | 'abroad' | null {
+function provinceOf(address: string): Province | 'abroad' | null {
   const place = found(address);
   if (!place?.country) return null;
   if (place.country !== HOME) return 'abroad';
   return provinces.find((name) => place.province.startsWith(name)) ?? null;
+}
+
+/** Addresses that are looked up before others get their turn: a millisecond or two. */
+const TURN = 500;
+
+/** In which province each address is; `abroad`, or null where nothing is known. Others get their turn in between. */
+export async function provincesOf(addresses: readonly string[]): Promise<(Province | 'abroad' | null)[]> {
+  const places: (Province | 'abroad' | null)[] = [];
+  for (const [at, address] of addresses.entries()) {
+    if (at % TURN === TURN - 1) await nextTurn();
+    places.push(provinceOf(address));
+  }
+  return places;
 }
 
 /** Country, province and city of an address as our logs keep it (IPv6 as a /64); '' where nothing is known. */

@@ -44,7 +44,20 @@ begin
   group by paid_on, o.merchant_id, o.contact;
 end $$;
 
--- Sums the next sealed day up. Gives the day; null when none is left, or it has not been over for an hour: nothing takes so long from its
+-- Orders that were made between two moments, the second not counted in, and sales of that time, by the day their orders were made and the
+-- address these came from. Rows are to be added up.
+create function fn.orders_by_address(p_from timestamptz, p_until timestamptz)
+returns table (day date, address text, orders bigint, paid bigint, amount bigint) language plpgsql stable as $$
+begin
+  return query
+  select (o.create_at at time zone 'Asia/Shanghai')::date as made_on, o.create_ip, count(*), 0::bigint, 0::bigint
+  from orders o where o.create_at >= p_from and o.create_at < p_until group by made_on, o.create_ip;
+  return query
+  select (o.create_at at time zone 'Asia/Shanghai')::date as made_on, o.create_ip, 0::bigint, count(*), sum(o.total_price)::bigint
+  from fn.sales_between(p_from, p_until) s join orders o on o.id = s.order_id group by made_on, o.create_ip;
+end $$;
+
+-- Sums the next sealed day up, all but where its orders came from. Gives the day; null when none is left, or it has not been over for an hour: nothing takes so long from its
 -- beginning, which is its time, to the moment it is written.
 create function fn.orders_sum_day() returns date language plpgsql as $$
 declare
