@@ -1,6 +1,7 @@
 /** Thirty days of a large shop are read by their sums: of its sales no more than those of the days that are not summed up, or lie in part in the time. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { startOfDay } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { mintShopScope } from '#kit/scope';
@@ -11,6 +12,7 @@ import { byMerchant, byPayChannel } from './analysis.repository.ts';
 import { byChannel, listSales, rankBuyers, sumOfSales } from './charts.repository.ts';
 import { before as earlier, type Range, rangeOf } from './range.rules.ts';
 import { growthIn, ordersOnDays, rankedBy, soldAfter, soldIn } from './sales.repository.ts';
+import { orderMap } from './workbench.service.ts';
 
 const SALES = 40_000;
 const PAGE = { page: 1, limit: 20 };
@@ -71,6 +73,7 @@ const questions: Record<string, (db: Db, range: Range) => Promise<unknown>> = {
   'orders by day': (db, range) => ordersOnDays(db, range, {}),
   'a merchant’s orders by day': (db, range) => ordersOnDays(db, range, { merchant_id: shop.merchantId }),
   growth: (db, range) => growthIn(db, range),
+  'orders by province': (db, range) => orderMap(db, startOfDay(range.from)),
   'orders by merchant': (db, range) => byMerchant(db, range, PAGE),
   'orders by channel': (db, range) => byPayChannel(db, range, PAGE),
   'paid orders by channel': (db, range) => byPayChannel(db, range, { ...PAGE, status: 1 }),
