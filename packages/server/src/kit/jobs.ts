@@ -203,6 +203,7 @@ export async function startJobs({ url, house, schedules, queues, logRun, gaveUp,
 
   let stopping = false;
   async function work(pauseMs = 0): Promise<void> {
+    if (stopping) return;
     drainAgain();
     const standing = new Map((await boss.getSchedules()).map((each) => [each.name, each]));
     for (const schedule of schedules) {
