@@ -7,10 +7,8 @@ import type { z } from 'zod';
 
 export type Kind = 'number' | 'boolean' | 'array' | 'object' | 'text';
 
+/** By field: what it is, and what it is a list of. */
 export interface Shape {
-  /** Most bytes that a value within its limits is written in. */
-  widest: number;
-  /** By field: what it is, and what it is a list of. */
   kinds: ReadonlyMap<string, Kind>;
   itemKinds: ReadonlyMap<string, Kind>;
 }
@@ -85,8 +83,8 @@ function itemKindOf(schema: z.core.$ZodType): Kind {
   return list ? kindOf(list.element) : 'text';
 }
 
-/** `around` are those it stands in: what contains itself is let in once. */
-function widestOf(schema: z.core.$ZodType, around: readonly z.core.$ZodType[] = []): number {
+/** Most bytes that a value within its limits is written in. `around` are those it stands in: what contains itself is let in once. */
+export function widestOf(schema: z.core.$ZodType, around: readonly z.core.$ZodType[] = []): number {
   return Math.max(
     ...waysOf(schema).map((way) => {
       if (around.includes(way)) return SHORT_BYTES;
@@ -105,11 +103,9 @@ function widestOf(schema: z.core.$ZodType, around: readonly z.core.$ZodType[] = 
   );
 }
 
-/** Reads an input's schema; each endpoint's is read once. */
 export function shapeOf(schema: Endpoint['input']): Shape {
   const fields = Object.entries(schema.shape as Record<string, z.ZodType>);
   return {
-    widest: widestOf(schema),
     kinds: new Map(fields.map(([name, field]) => [name, kindOf(field)])),
     itemKinds: new Map(fields.map(([name, field]) => [name, itemKindOf(field)])),
   };
