@@ -22,13 +22,16 @@ const SHORT_BYTES = 600;
 /** Names of an open object, at most, that an ordinary call has. */
 const OPEN_NAMES = 30;
 
-/** Every schema of zod is one of these; the type says nothing else of `z.ZodType`. */
-const defOf = (schema: z.core.$ZodType): z.core.$ZodTypes['_zod']['def'] => (schema as z.core.$ZodTypes)._zod.def;
+/** Every schema is one of these, which its own type does not say. */
+type Definition = z.core.$ZodTypes['_zod']['def'];
+const defOf = (schema: z.core.$ZodType): Definition => (schema as z.ZodType).def as Definition;
 
 /** How long or how many something may be at most, by the checks that a schema has; undefined where none says it. */
 function mostOf(schema: z.core.$ZodType): number | undefined {
-  const limits = (schema._zod.def.checks ?? []).flatMap((check) => {
-    const def = (check as z.core.$ZodChecks)._zod.def;
+  const limits = (defOf(schema).checks ?? []).flatMap((check) => {
+    const {
+      _zod: { def },
+    } = check as z.core.$ZodChecks;
     if (def.check === 'max_length') return [def.maximum];
     return def.check === 'length_equals' ? [def.length] : [];
   });
@@ -104,7 +107,7 @@ export function widestOf(schema: z.core.$ZodType, around: readonly z.core.$ZodTy
 }
 
 export function shapeOf(schema: Endpoint['input']): Shape {
-  const fields = Object.entries(schema.shape as Record<string, z.ZodType>);
+  const fields = Object.entries(schema.shape);
   return {
     kinds: new Map(fields.map(([name, field]) => [name, kindOf(field)])),
     itemKinds: new Map(fields.map(([name, field]) => [name, itemKindOf(field)])),

@@ -155,7 +155,6 @@ interface OrdersFrom {
 }
 
 /** Orders made since the beginning of a day: whole days by their sums, and what was made and sold since the last of them. */
-// unscoped: all
 export async function ordersByOrigin(db: Db, since: Date): Promise<OrdersFrom[]> {
   const { rows } = await sql<OrdersFrom>`
     with open as (
