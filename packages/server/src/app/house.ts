@@ -73,8 +73,8 @@ const accountOf = ({ realm, accountId, merchantId = accountId, actingId }: PushA
 const personOf = ({ realm, accountId, actingId }: PushActor): string =>
   actingId === undefined ? `${realm}-${accountId}` : `admin-${actingId}`;
 
-/** What proofs and the like may take: one at work, one that says how far it is. */
-const PATIENT = { connections: 2, ms: 3_600_000 };
+/** What proofs and the like may take: one at work, one that says how far it is. Nobody looks on, so they wait for each other, too. */
+const PATIENT = { max: 2, applicationName: 'keymall-proof', statementMs: 0, answerWithinMs: 3_600_000, waitMs: 60_000 };
 
 /** For counters of tries: they are counted while their caller may hold a connection, and nobody who does must wait for a second one. */
 const COUNTING = 3;
@@ -91,9 +91,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     now: () => (clock as DatabaseClock).now(),
     random: (bytes: number) => randomBytes(bytes),
   };
-  const patient = openDatabase(
-    openPool({ url: databaseUrl, max: PATIENT.connections, applicationName: 'keymall-proof', statementMs: 0, answerWithinMs: PATIENT.ms }),
-  );
+  const patient = openDatabase(openPool({ url: databaseUrl, ...PATIENT }));
   const counting = openPool({ url: databaseUrl, max: COUNTING, applicationName: 'keymall-counters', ...options.patience });
   const keyring: Keyring = await loadKeyring(db, options.masterKey);
   const settings = await openSettings(db, () => keyring);

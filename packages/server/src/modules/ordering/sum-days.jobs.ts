@@ -9,24 +9,39 @@ import { provincesOf } from '#modules/platform';
 /** A run is to end soon: an old house has its days summed up some at a time. */
 const DAYS_A_RUN = 10;
 
-/** The next day's sums, and where its orders came from, which no statement can tell. */
-async function sumNext(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ day: string | null }>`select fn.orders_sum_day()::text as day`.execute(db);
-  const day = rows[0]?.day ?? null;
-  if (day === null) return false;
-  const { rows: from } = await sql<{ day: string; address: string; orders: number; paid: number; amount: number }>`
-    select day::text as day, address, sum(orders)::bigint as orders, sum(paid)::bigint as paid, sum(amount)::bigint as amount
-    from fn.orders_by_address(fn.day_start(${day}::date), fn.day_start(${day}::date + 1)) group by 1, 2`.execute(db);
+/** Addresses that are looked up between two statements: a transaction is not to stand idle for long. */
+const PLACED_AT_ONCE = 10_000;
+
+interface FromAddress {
+  day: string;
+  address: string;
+  orders: number;
+  paid: number;
+  amount: number;
+}
+
+async function addProvinces(db: Db, from: readonly FromAddress[]): Promise<void> {
   const places = await provincesOf(from.map(({ address }) => address));
   const column = (name: 'orders' | 'paid' | 'amount'): number[] => from.map((row) => row[name]);
   await sql`
     insert into province_sum as s (day, province, orders, paid, amount)
     select day, province, sum(orders), sum(paid), sum(amount)
-    from unnest(${from.map((row) => row.day)}::date[], ${places.map((place) => place ?? '')}::text[], ${column('orders')}::bigint[], ${column('paid')}::bigint[],
+    from unnest(${from.map(({ day }) => day)}::date[], ${places.map((place) => place ?? '')}::text[], ${column('orders')}::bigint[], ${column('paid')}::bigint[],
       ${column('amount')}::bigint[]) as t (day, province, orders, paid, amount) group by day, province
     on conflict (day, province) do update set orders = s.orders + excluded.orders, paid = s.paid + excluded.paid, amount = s.amount + excluded.amount`.execute(
     db,
   );
+}
+
+/** The next day's sums, and where its orders came from, which no statement can tell. */
+async function sumNext(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ day: string | null }>`select fn.orders_sum_day()::text as day`.execute(db);
+  const day = rows[0]?.day ?? null;
+  if (day === null) return false;
+  const { rows: from } = await sql<FromAddress>`
+    select day::text as day, address, sum(orders)::bigint as orders, sum(paid)::bigint as paid, sum(amount)::bigint as amount
+    from fn.orders_by_address(fn.day_start(${day}::date), fn.day_start(${day}::date + 1)) group by 1, 2`.execute(db);
+  for (let at = 0; at < from.length; at += PLACED_AT_ONCE) await addProvinces(db, from.slice(at, at + PLACED_AT_ONCE));
   return true;
 }
 
