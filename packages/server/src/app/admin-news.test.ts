@@ -204,6 +204,8 @@ describe('money', () => {
 
   test('that a merchant has not put aside for fees: no sales, told once, over when there is enough', async () => {
     await changeSettings(app, admin, 'custom', { custom_status: 1, custom_least: '10.00' });
+    // The other process hears of it a moment later.
+    await both((each) => each.house.settings.reload());
     const { account_id, id } = await makeFakeChannel(app, admin);
     await sql`update channel_account set merchant_id = ${shop.id} where id = ${account_id}`.execute(app.house.db);
     await sql`insert into custom_channel (merchant_id, channel_id, channel_account_id, status) values (${shop.id}, ${id}, ${account_id}, 1)`.execute(
