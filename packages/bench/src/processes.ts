@@ -16,8 +16,8 @@ export const RACE = join(PACKAGES, 'server/testing/race/race.main.ts');
 /** The pages may have to be built first. */
 const READY_DEADLINE_MS = 180_000;
 const QUIET = '--disable-warning=ExperimentalWarning';
-/** As tools/run.mjs starts the server. */
-const AS_STARTED = [QUIET, '--max-semi-space-size=16', '--heap-growing-percent=30'];
+/** As tools/run.mjs starts the server: this program was started by it, too. */
+const AS_STARTED = process.execArgv;
 
 let building: Promise<unknown> | undefined;
 /** Else the first start would build the house as one file while it is measured. */

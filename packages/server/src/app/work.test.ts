@@ -41,5 +41,6 @@ test('one that is closed while it begins to work leaves nothing behind', async (
   await wait(60);
   await worker.close();
   await working;
-  assert.equal(await workersOf(app), own);
+  // A connection is gone a moment after it was closed.
+  while ((await workersOf(app)) > own) await wait(20);
 });

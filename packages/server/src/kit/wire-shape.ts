@@ -1,6 +1,6 @@
 /**
  * What an input's schema says of the values it takes: of which kind each is, and how wide they may get. Read off the schema itself: a
- * start asks it of a thousand endpoints, and a JSON Schema of each takes fifteen times as long (wire-shape.test.ts holds them together).
+ * start asks it of a thousand endpoints, and a JSON Schema of each takes ten times as long (wire-shape.test.ts holds them together).
  */
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import type { z } from 'zod';

@@ -753,7 +753,7 @@ const ofPlatform: Readonly<Record<keyof (typeof noticesOf)['platform'], () => Pr
     const by = await makeFakeChannel(app, admin, 'fake-settles');
     await bought(await makeShop(app), { by });
     for (let time = 0; time < 5; time += 1) {
-      await sql`update settlement_order set due_at = now() - interval '1 minute'`.execute(app.house.db);
+      await sql`update settlement_order set due_at = ${app.clock.now}`.execute(app.house.db);
       await app.jobs.runNow('payment.settle');
     }
   },
