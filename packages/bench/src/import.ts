@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- import`: a file of a hundred thousand cards, from the first byte sent to the last card in stock. Beside it a
- * visitor opens the shop page over and over: what the slowest of them waits is the stall. Then two buyers buy the goods while it is
- * being filled, another merchant's small file comes beside it, and the cards go out again as a file.
+ * `npm run bench -- import`: a file of a hundred thousand cards, from the first byte sent to the last card in stock: by itself, which
+ * tells what it takes, then beside a visitor who opens the shop page over and over, whose longest wait is the stall. Then two buyers
+ * buy the goods while it is being filled, another merchant's small file comes beside it, and the cards go out again as a file.
  */
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -37,7 +37,9 @@ interface Stall {
   p99_ms: number;
 }
 
-export interface ImportRun extends Stall {
+export interface ImportRun {
+  /** Null where nobody else was there. */
+  visitor: Stall | null;
   seconds: number;
   lines: number;
   inserted: number;
@@ -184,38 +186,42 @@ async function openShop({ server, market }: Stage, cards = 0): Promise<Opened> {
   return { shops, merchantId: shop.merchant_id, page, importer: { port: server.port, token, goodsId: shop.goods[0] as number } };
 }
 
-interface Seen<T> extends Stall {
+interface Timed<T> {
   value: T;
   seconds: number;
   cpu: Cpu | null;
 }
 
-/** Does something while a visitor opens a page over and over. */
-async function watched<T>({ server, postmaster }: Stage, page: string, work: () => Promise<T>): Promise<Seen<T>> {
-  let ended = false;
-  const probing = probe(server.port, page, () => ended);
+/** Does something and tells what it took. */
+async function timed<T>({ server, postmaster }: Stage, work: () => Promise<T>): Promise<Timed<T>> {
   const spent = () => spentNow([server.pid], postmaster, process.pid);
   const first = spent();
   const start = performance.now();
+  const value = await work();
+  const seconds = (performance.now() - start) / 1000;
+  const last = spent();
+  return {
+    value,
+    seconds,
+    cpu: first && last && { server: (last.server - first.server) / 1000, database: (last.database - first.database) / 1000 },
+  };
+}
+
+/** Does something while a visitor opens a page over and over. */
+async function watched<T>(stage: Stage, page: string, work: () => Promise<T>): Promise<Timed<T> & { visitor: Stall }> {
+  let ended = false;
+  const probing = probe(stage.server.port, page, () => ended);
   try {
-    const value = await work();
-    const seconds = (performance.now() - start) / 1000;
-    const last = spent();
+    const done = await timed(stage, work);
     ended = true;
     const took = await probing;
-    return {
-      value,
-      seconds,
-      cpu: first && last && { server: (last.server - first.server) / 1000, database: (last.database - first.database) / 1000 },
-      stall_ms: took.at(-1) ?? 0,
-      p99_ms: took[Math.floor(took.length * 0.99)] ?? 0,
-    };
+    return { ...done, visitor: { stall_ms: took.at(-1) ?? 0, p99_ms: took[Math.floor(took.length * 0.99)] ?? 0 } };
   } finally {
     ended = true;
   }
 }
 
-async function runOnce(stage: Stage, buyers: number): Promise<{ run: ImportRun; opened: Opened }> {
+async function runOnce(stage: Stage, { buyers, visited }: { buyers: number; visited: boolean }): Promise<{ run: ImportRun; opened: Opened }> {
   const { server, market, postmaster } = stage;
   const opened = await openShop(stage, buyers > 0 ? STOCK_BEFORE : 0);
   const { shops, merchantId, page, importer } = opened;
@@ -230,7 +236,8 @@ async function runOnce(stage: Stage, buyers: number): Promise<{ run: ImportRun; 
           { servers: [server.pid], postmaster },
         )
       : null;
-  const { value: report, ...seen } = await watched(stage, page, () => importFile(importer, file));
+  const work = () => importFile(importer, file);
+  const { value: report, ...seen } = visited ? await watched(stage, page, work) : { ...(await timed(stage, work)), visitor: null };
   const rss_peak_mb = memoryOf(server.pid, 'VmHWM');
   const bought = (await crowd)?.doneInAll ?? 0;
   const after = await market.ask<Books>({ ask: 'books', merchant_id: merchantId });
@@ -265,7 +272,7 @@ async function runSecond(stage: Stage): Promise<SecondRun> {
 
 /** All cards of a shop as a file, read to its end. */
 async function runExport(stage: Stage, { importer, page }: Opened, format: 'txt' | 'csv' | 'xlsx'): Promise<ExportRun> {
-  const { value: bytes, ...seen } = await watched(stage, page, async () => {
+  const { value: bytes, visitor, ...seen } = await watched(stage, page, async () => {
     const answer = await fetch(`http://127.0.0.1:${importer.port}${cardRaw.download.path}`, {
       method: 'POST',
       headers: { ...asMerchant(importer), 'content-type': 'application/json' },
@@ -276,7 +283,7 @@ async function runExport(stage: Stage, { importer, page }: Opened, format: 'txt'
     for await (const part of answer.body) length += part.length;
     return length;
   });
-  return { ...seen, format, bytes };
+  return { ...seen, ...visitor, format, bytes };
 }
 
 const ms = (value: number): string => `${value.toFixed(0)} ms`;
@@ -286,7 +293,7 @@ const cpuText = (cpu: Cpu | null): string =>
     : `, cpu ${(cpu.server + cpu.database).toFixed(2)} s (server ${cpu.server.toFixed(2)}, database ${cpu.database.toFixed(2)})`;
 const stallText = ({ p99_ms, stall_ms }: Stall): string => `shop page meanwhile p99 ${ms(p99_ms)}, longest ${ms(stall_ms)}`;
 
-/** The quiet runs, one among buyers, the second merchant's, and the files. */
+/** The quiet runs, as many beside a visitor, one among buyers, the second merchant's, and the files. */
 export async function runImports(
   runs: number,
   server: Server,
@@ -297,13 +304,14 @@ export async function runImports(
   const stage: Stage = { server, market, postmaster };
   const done: ImportRun[] = [];
   let filled: Opened | null = null;
-  for (let at = 0; at <= runs; at += 1) {
-    const { run, opened } = await runOnce(stage, at < runs ? 0 : 2);
+  for (let at = 0; at <= 2 * runs; at += 1) {
+    const { run, opened } = await runOnce(stage, { buyers: at < 2 * runs ? 0 : 2, visited: at >= runs });
     done.push(run);
     filled ??= opened;
     const memory = run.rss_peak_mb === null ? '' : `, server ${run.rss_before_mb} MiB before, ${run.rss_peak_mb} MiB at the most`;
     const among = run.buyers > 0 ? ` among ${run.buyers} buyers, who bought ${run.bought}` : '';
-    say(`  import ${at + 1}: ${run.lines} lines in ${run.seconds.toFixed(2)} s${among}${cpuText(run.cpu)}${memory}; ${stallText(run)}`);
+    const beside = run.visitor === null ? ' by itself' : `; ${stallText(run.visitor)}`;
+    say(`  import ${at + 1}: ${run.lines} lines in ${run.seconds.toFixed(2)} s${among}${cpuText(run.cpu)}${memory}${beside}`);
   }
   const second = await runSecond(stage);
   say(

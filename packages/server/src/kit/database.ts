@@ -1,5 +1,6 @@
 /** The one way to PostgreSQL: a pool whose int8 are exact integers and whose statements are prepared once a connection. */
 import { createHash } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './tables.ts';
@@ -54,8 +55,19 @@ class CopiedRows {
 /** What a connection of pg has for whoever copies; its types leave it out. */
 interface CopyConnection {
   query(text: string): void;
-  sendCopyFromChunk(piece: Buffer): void;
   endCopyFrom(): void;
+  stream: Writable;
+}
+
+const COPY_DATA = 'd'.charCodeAt(0);
+
+/** A message that `piece` follows: pg's own way to send it would copy all of it first. */
+function copyDataHead(piece: Buffer): Buffer {
+  const head = Buffer.allocUnsafe(5);
+  head[0] = COPY_DATA;
+  // Its length counts itself, not the letter before it.
+  head.writeInt32BE(piece.length + 4, 1);
+  return head;
 }
 
 /** One COPY, as pg's client works what it is given to submit. `callback` is its name there: it hangs its own deadline in. */
@@ -73,8 +85,14 @@ class Copy implements pg.Submittable {
     (connection as CopyConnection).query(this.#text);
   }
   handleCopyInResponse(connection: CopyConnection): void {
-    for (const piece of this.#pieces) connection.sendCopyFromChunk(piece);
+    const { stream } = connection;
+    stream.cork();
+    for (const piece of this.#pieces) {
+      stream.write(copyDataHead(piece));
+      stream.write(piece);
+    }
     connection.endCopyFrom();
+    stream.uncork();
   }
   handleCommandComplete({ text }: { text: string }): void {
     this.#rows = Number(text.split(' ').at(-1));

@@ -14,7 +14,8 @@ import { makeGoods, makeShop, type Shop } from '#testing/builders';
 import { did, refused } from '#testing/call';
 import { ended, gbk, type Report, send, stored, upload } from './import.fixture.ts';
 import type { SealerSays } from './import-sealer.main.ts';
-import { sealed } from './import-sealer.ts';
+import { endIdleSealers, sealed } from './import-sealer.ts';
+import type { PackedBatch } from './import-rows.ts';
 import type { FileToSeal } from './import-sealing.ts';
 import { decodeLine, lineCutter, plainPieces } from './import-text.ts';
 import { unworked } from './import-work.repository.ts';
@@ -388,6 +389,7 @@ describe('a sealing thread', () => {
 
   async function given(times: number, atBatch: number): Promise<Report> {
     goods = await makeGoods(app, shop);
+    if (times > 0) await endIdleSealers();
     const ended = endThreads(times, atBatch);
     const report = await upload(app, { goods_id: goods, split_type: '----' }, lines.join('\n'), shop);
     assert.equal(ended(), times);
@@ -413,7 +415,8 @@ describe('a sealing thread', () => {
     await assertWhole(await ended(app, failed.import_id, shop));
   });
 
-  test('that runs out of memory fails its file and nothing else', async () => {
+  /** The same lines straight through `sealed`, batch by batch. */
+  function straight(heapMb?: number): AsyncGenerator<PackedBatch> {
     const body = Buffer.from(lines.join('\n'));
     const file: FileToSeal = {
       ...{ merchantId: shop.id, goodsId: goods, importId: 1, name: 'x.txt', bytes: body.length },
@@ -421,9 +424,35 @@ describe('a sealing thread', () => {
     };
     const { keyring } = app.house;
     const world = { keys: keyring, random: randomBytes, pieces: () => inPieces(body, []), placesFor: () => Promise.resolve(null) };
+    return sealed(file, () => keyring.keysFor('card'), world, heapMb);
+  }
+
+  test('that has sealed a file takes the next; one that was left in the middle takes none', async () => {
+    await endIdleSealers();
+    let begun = 0;
+    const count = (): void => void (begun += 1);
+    process.on('worker', count);
+    try {
+      for (const wantedThreads of [1, 1]) {
+        await assertWhole(await given(0, 1));
+        assert.equal(begun, wantedThreads);
+      }
+      for await (const { lines: read } of straight()) {
+        assert.equal(read, 4000);
+        break;
+      }
+      assert.equal(begun, 1);
+      await assertWhole(await given(0, 1));
+      assert.equal(begun, 2);
+    } finally {
+      process.off('worker', count);
+    }
+  });
+
+  test('that runs out of memory fails its file and nothing else', async () => {
     const all = async (heapMb: number): Promise<number> => {
       let count = 0;
-      for await (const batch of sealed(file, () => keyring.keysFor('card'), world, heapMb)) count += batch.lines;
+      for await (const batch of straight(heapMb)) count += batch.lines;
       return count;
     };
     await assert.rejects(all(8), { code: 'ERR_WORKER_OUT_OF_MEMORY' });

@@ -1,6 +1,6 @@
-/** The thread that seals a batch's file; see import-sealer.ts. */
+/** The thread that seals files, one after the other; see import-sealer.ts. */
 import { randomBytes } from 'node:crypto';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { type SealKeys, sealingBy } from '#kit/sealing';
 import type { Stretch } from '../card/places.ts';
 import type { ImportFault } from '../tables.ts';
@@ -8,40 +8,36 @@ import type { PackedBatch } from './import-rows.ts';
 import { type FileToSeal, sealFile } from './import-sealing.ts';
 import { ImportFailed } from './import-source.ts';
 
-export interface SealerData {
-  file: FileToSeal;
-  keys: SealKeys;
-}
-
 /** What the thread says. */
 export type SealerSays =
   /** It wants a piece of the file: its first, or the one that follows. */
   { wants: 'first' | 'next' } | { lines: number } | { batch: PackedBatch } | { end: true } | { fault: ImportFault } | { error: string };
 
-/** What it is told. */
-export type SealerHears = { piece: Uint8Array | null } | { places: Stretch | null } | { taken: true };
+/** What it is told: a file to seal, then what it asked for. */
+export type SealerHears = { file: FileToSeal; keys: SealKeys } | { piece: Uint8Array | null } | { places: Stretch | null } | { taken: true };
 
 /** Batches that may wait to be taken. */
 const AHEAD = 2;
 
 if (parentPort) {
   const port = parentPort;
-  const { file, keys } = workerData as SealerData;
   const say = (says: SealerSays, along: ArrayBuffer[] = []): void => port.postMessage(says, along);
+
   let ahead = 0;
   let piece: ((bytes: Uint8Array | null) => void) | undefined;
   let places: ((stretch: Stretch | null) => void) | undefined;
   let room: (() => void) | undefined;
   port.on('message', (hears: SealerHears) => {
-    if ('piece' in hears) piece?.(hears.piece);
+    if ('file' in hears) void seal(hears.file, hears.keys);
+    else if ('piece' in hears) piece?.(hears.piece);
     else if ('places' in hears) places?.(hears.places);
     else {
       ahead -= 1;
       room?.();
     }
   });
+
   const world = {
-    keys: sealingBy(keys),
     random: randomBytes,
     async *pieces(): AsyncGenerator<Buffer> {
       for (let wants: 'first' | 'next' = 'first'; ; wants = 'next') {
@@ -60,17 +56,19 @@ if (parentPort) {
       return promise;
     },
   };
-  const sealAll = async (): Promise<void> => {
-    for await (const batch of sealFile(file, world)) {
-      const { lines, prints, rows, starts } = batch.cards;
-      say({ batch }, [lines.buffer, prints.buffer, rows.buffer, starts.buffer]);
-      ahead += 1;
-      if (ahead >= AHEAD) await new Promise<void>((done) => (room = done));
+
+  const seal = async (file: FileToSeal, keys: SealKeys): Promise<void> => {
+    try {
+      for await (const batch of sealFile(file, { ...world, keys: sealingBy(keys) })) {
+        const { lines, prints, rows, starts } = batch.cards;
+        say({ batch }, [lines.buffer, prints.buffer, rows.buffer, starts.buffer]);
+        ahead += 1;
+        if (ahead >= AHEAD) await new Promise<void>((done) => (room = done));
+      }
+      say({ end: true });
+    } catch (error) {
+      if (error instanceof ImportFailed) say({ fault: error.fault });
+      else say({ error: error instanceof Error ? (error.stack ?? error.message) : 'unreadable' });
     }
-    say({ end: true });
   };
-  sealAll().catch((error: unknown) => {
-    if (error instanceof ImportFailed) say({ fault: error.fault });
-    else say({ error: error instanceof Error ? (error.stack ?? error.message) : 'unreadable' });
-  });
 }

@@ -15,7 +15,7 @@ import { stockTopic } from '#modules/catalogue';
 import { countIn, hasCards, holdForImport, keepPlaces, storeCards } from './import.repository.ts';
 import { filePieces } from './import-file.ts';
 import type { PackedBatch } from './import-rows.ts';
-import { sealed } from './import-sealer.ts';
+import { endIdleSealers, sealed } from './import-sealer.ts';
 import type { FileToSeal, SealingWorld } from './import-sealing.ts';
 import { ImportFailed } from './import-source.ts';
 import { type Claimed, claim, holdClaim, keepOptions, type Leaving, leave, sweepFiles, unworked } from './import-work.repository.ts';
@@ -65,6 +65,7 @@ export async function importsAtRest(house: House): Promise<void> {
   const state = stateOf(house);
   state.stopping = true;
   await state.turns.done();
+  await endIdleSealers();
 }
 
 /** Waits for the batches begun in this process. */
