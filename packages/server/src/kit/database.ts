@@ -44,6 +44,9 @@ function nameOf(text: string): string | undefined {
 /** What pg says when a server took a statement and gave no answer. */
 const NO_ANSWER = 'Query read timeout';
 
+const COPY_HEAD = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
+const COPY_END = Buffer.from([0xff, 0xff]);
+
 /** What COPY takes in: rows in PostgreSQL's own binary form, in pieces. Stands where a statement's parameters do. */
 class CopiedRows {
   readonly pieces: readonly Buffer[];
@@ -70,13 +73,13 @@ function copyDataHead(piece: Buffer): Buffer {
   return head;
 }
 
-/** One COPY, as pg's client works what it is given to submit. `callback` is its name there: it hangs its own deadline in. */
-class Copy implements pg.Submittable {
+/** One COPY in, as pg's client works what it is given to submit. `callback` is its name there: it hangs its own deadline in. */
+class CopyIn implements pg.Submittable {
   readonly #text: string;
   readonly #pieces: readonly Buffer[];
   #rows = 0;
   callback: (error: Error | null, result?: { command: string; rowCount: number; rows: [] }) => void;
-  constructor(text: string, pieces: readonly Buffer[], callback: Copy['callback']) {
+  constructor(text: string, pieces: readonly Buffer[], callback: CopyIn['callback']) {
     this.#text = text;
     this.#pieces = pieces;
     this.callback = callback;
@@ -105,16 +108,73 @@ class Copy implements pg.Submittable {
   }
 }
 
+/** Stands where a statement's parameters do: its rows are wanted by COPY. */
+class RowsWanted {}
+
+/** A row in PostgreSQL's own binary form, field by field. */
+type BinaryRow = (Buffer | null)[];
+
+/** One COPY the other way. */
+class CopyOut implements pg.Submittable {
+  readonly #text: string;
+  readonly #pieces: Buffer[] = [];
+  callback: (error: Error | null, result?: { command: string; rowCount: number; rows: BinaryRow[] }) => void;
+  constructor(text: string, callback: CopyOut['callback']) {
+    this.#text = text;
+    this.callback = callback;
+  }
+  submit(connection: unknown): void {
+    (connection as CopyConnection).query(this.#text);
+  }
+  handleCopyData({ chunk }: { chunk: Buffer }): void {
+    // A view of what the next answer is read into.
+    this.#pieces.push(Buffer.from(chunk));
+  }
+  handleCommandComplete(): void {
+    // Told by what follows it.
+  }
+  handleError(error: Error): void {
+    this.callback(error);
+  }
+  handleReadyForQuery(): void {
+    const rows = rowsOf(Buffer.concat(this.#pieces));
+    this.callback(null, { command: 'COPY', rowCount: rows.length, rows });
+  }
+}
+
+/** What COPY gives in binary form, from its head to its end. */
+function rowsOf(copied: Buffer): BinaryRow[] {
+  const rows: BinaryRow[] = [];
+  let at = COPY_HEAD.length;
+  for (;;) {
+    const fields = copied.readInt16BE(at);
+    at += 2;
+    if (fields < 0) return rows;
+    const row: BinaryRow = [];
+    for (let field = 0; field < fields; field += 1) {
+      const length = copied.readInt32BE(at);
+      at += 4;
+      row.push(length < 0 ? null : copied.subarray(at, at + length));
+      at += Math.max(0, length);
+    }
+    rows.push(row);
+  }
+}
+
 /** Makes every parameterised text query of a connection a named, prepared one; but for COPY, which is none. */
 function prepareStatements(client: pg.PoolClient): void {
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((first: unknown, values: unknown, ...rest: unknown[]) => {
     if (typeof first !== 'string' || !Array.isArray(values)) return plain(first, values, ...rest);
     const [copied] = values as unknown[];
+    const submitted = (make: (callback: CopyIn['callback'] & CopyOut['callback']) => pg.Submittable) =>
+      new Promise((done, fail) => plain(make((error, result) => (error ? fail(error) : done(result)))));
     const asked =
       copied instanceof CopiedRows
-        ? new Promise((done, fail) => plain(new Copy(first, copied.pieces, (error, result) => (error ? fail(error) : done(result)))))
-        : plain({ text: first, values, name: nameOf(first) }, ...rest);
+        ? submitted((callback) => new CopyIn(first, copied.pieces, callback))
+        : copied instanceof RowsWanted
+          ? submitted((callback) => new CopyOut(first, callback))
+          : plain({ text: first, values, name: nameOf(first) }, ...rest);
     return asked instanceof Promise ? asked.catch((error: unknown) => cutWhenSilent(client, error)) : asked;
   }) as typeof client.query;
   // The pool listens to idle connections only: one that is cut at work would end the process.
@@ -227,12 +287,17 @@ export async function ask<Row extends pg.QueryResultRow>(db: Db, text: string, p
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
 }
 
-const COPY_HEAD = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
-const COPY_END = Buffer.from([0xff, 0xff]);
-
 /** Takes rows into a table by a `copy … from stdin (format binary)`; `pieces` are whole rows in that form, without head and end. */
 export async function copyIn(db: Db, text: string, pieces: readonly Buffer[]): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(text, [new CopiedRows([COPY_HEAD, ...pieces, COPY_END])]));
+}
+
+/**
+ * Rows of a `copy (…) to stdout (format binary)`: for bytes, which any other statement tells in hex, twice as long and letter by
+ * letter. It takes no parameters.
+ */
+export async function copyOut(db: Db, text: string): Promise<BinaryRow[]> {
+  return (await db.executeQuery<BinaryRow>(CompiledQuery.raw(text, [new RowsWanted()]))).rows;
 }
 
 /** A value as a field of a row's text: bytes in hex, lists as arrays, the rest of what is no text as JSON. */

@@ -5,6 +5,7 @@ import type { Sealing } from '#kit/house';
 import { previewOf } from '../card/card.rules.ts';
 import { fingerprintOf, sealCard } from '../card/card-cipher.ts';
 import type { ImportProblem } from '../tables.ts';
+import { printSet } from './print-set.ts';
 
 /** A line as it came: its text, or why there is none. */
 export interface RawLine {
@@ -44,13 +45,13 @@ export const BATCH = 4000;
 /** Lines after which other requests get their turn: a few milliseconds. */
 const TURN = 200;
 
-/** Reads and seals a batch; a card that repeats an earlier one is told, not sealed. `seen` remembers them over batches. */
+/** Reads and seals a batch; a card that repeats an earlier one is told, not sealed. `isNew` remembers them over batches. */
 export async function sealBatch(
   keyring: Sealing,
   { goodsId, selected }: Destination,
   lines: readonly RawLine[],
   read: (line: string) => Reading,
-  seen = new Set<string>(),
+  isNew = printSet(),
 ): Promise<SealedBatch> {
   const batch: SealedBatch = { lines: lines.length, blank: 0, invalid: 0, cards: [], problems: [] };
   for (const [index, { line, text }] of lines.entries()) {
@@ -63,11 +64,9 @@ export async function sealBatch(
       batch.problems.push({ line, reason: reading });
     } else {
       const fingerprint = fingerprintOf(keyring, goodsId, reading);
-      const known = fingerprint.toString('latin1');
-      if (seen.has(known)) {
+      if (!isNew(fingerprint)) {
         batch.problems.push({ line, reason: 'duplicate_in_batch' });
       } else {
-        seen.add(known);
         const secret = sealCard(keyring, goodsId, fingerprint, reading);
         batch.cards.push({ line, fingerprint, secret, preview: selected ? previewOf(reading) : null });
       }

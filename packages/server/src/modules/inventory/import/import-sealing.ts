@@ -5,6 +5,7 @@ import { drawPlaces, type Stretch } from '../card/places.ts';
 import { BATCH, type RawLine, sealBatch } from './import-batch.ts';
 import { type Owner, type PackedBatch, packed } from './import-rows.ts';
 import { openSource } from './import-source.ts';
+import { printSet } from './print-set.ts';
 
 /** A file to seal: whose, how it is read, and what of it has been taken in already. */
 export interface FileToSeal extends Owner {
@@ -36,7 +37,7 @@ export async function* sealFile(file: FileToSeal, { keys, random, pieces, places
   const places = await placesFor(source.lines);
   const read = lineReader({ split_type: file.splitType, separator: file.separator }, source.form);
   // Over the whole file: what repeats never gets as far as the database.
-  const seen = new Set<string>();
+  const isNew = printSet();
   let passed = 0;
   let gathered: RawLine[] = [];
   let letters = 0;
@@ -44,7 +45,7 @@ export async function* sealFile(file: FileToSeal, { keys, random, pieces, places
     const lines = gathered;
     gathered = [];
     letters = 0;
-    const batch = await sealBatch(keys, file, lines, read, seen);
+    const batch = await sealBatch(keys, file, lines, read, isNew);
     return packed(batch, file, places && drawPlaces({ random }, places, batch.cards.length), bytes);
   };
   for await (const { lines, bytes } of source.read()) {

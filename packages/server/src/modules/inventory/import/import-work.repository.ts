@@ -1,6 +1,6 @@
 /** A batch in work: whose it is at the moment, its file, its end. By the batch's own number: no shop asks here. */
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '#kit/database';
+import { copyOut, type Db } from '#kit/database';
 import type { Database } from '#kit/tables';
 import type { ImportFault } from '../tables.ts';
 import type { ImportOptions } from './import.repository.ts';
@@ -84,16 +84,19 @@ export async function bytesOf(db: Db, importId: number): Promise<number> {
   return bytes;
 }
 
-/** The piece of a file that follows a number, or undefined behind the last. */
-export const chunkAfter = (db: Db, importId: number, seq: number) =>
-  db
+/** The piece of a file that follows a number, or null behind the last. */
+export async function chunkAfter(db: Db, importId: number, seq: number): Promise<{ seq: number; sealed: Buffer } | null> {
+  const { sql: next } = db
     .selectFrom('card_import_chunk')
     .select(['seq', 'sealed'])
-    .where('import_id', '=', importId)
-    .where('seq', '>', seq)
+    .where('import_id', '=', sql.lit(importId))
+    .where('seq', '>', sql.lit(seq))
     .orderBy('seq')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(sql.lit(1))
+    .compile();
+  const [row] = await copyOut(db, `copy (${next}) to stdout (format binary)`);
+  return row ? { seq: (row[0] as Buffer).readInt32BE(), sealed: row[1] as Buffer } : null;
+}
 
 /** Batches that wait, or whose worker has not been heard of: each merchant's oldest, then each one's next. */
 // unscoped: job
