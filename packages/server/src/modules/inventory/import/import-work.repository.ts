@@ -1,6 +1,7 @@
 /** A batch in work: whose it is at the moment, its file, its end. By the batch's own number: no shop asks here. */
 import { type Selectable, sql } from 'kysely';
 import { copyOut, type Db } from '#kit/database';
+import type { ShopScope } from '#kit/scope';
 import type { Database } from '#kit/tables';
 import type { ImportFault } from '../tables.ts';
 import type { ImportOptions } from './import.repository.ts';
@@ -22,17 +23,26 @@ export async function claim(db: Db, id: number, worker: string, now: Date, until
   return (row as Claimed | undefined) ?? null;
 }
 
-/** Holds the batch to the end of the transaction and stays its worker; false when it is somebody else's by now. */
-// unscoped: job
-export async function holdClaim(db: Db, id: number, worker: string, until: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('card_import')
-    .set({ worker_until: until })
-    .where('id', '=', id)
-    .where('status', '=', 'running')
-    .where('worker', '=', worker)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+/**
+ * Holds a batch and its goods to the end of the transaction, the batch as its worker's; tells which of both is somebody else's or gone by
+ * now. This transaction's commit waits for no disk: what is lost with the server is worked anew from the file, and whoever buys one of
+ * its cards, or says that the batch is done, waits for all that was written before.
+ */
+export async function holdAtWork(
+  db: Db,
+  shop: ShopScope,
+  { id, goods_id }: Pick<Claimed, 'id' | 'goods_id'>,
+  worker: string,
+  until: Date,
+): Promise<{ batch: boolean; goods: boolean }> {
+  const { rows } = await sql<{ batch: boolean; goods: boolean }>`
+    with batch as (
+      update card_import set worker_until = ${until} where id = ${id} and merchant_id = ${shop.merchantId} and status = 'running' and worker = ${worker} returning id
+    ), held as (
+      select id from goods where merchant_id = ${shop.merchantId} and id = ${goods_id} and delete_at is null for no key update
+    )
+    select exists (select from batch) as batch, exists (select from held) as goods, set_config('synchronous_commit', 'off', true)`.execute(db);
+  return rows[0] as { batch: boolean; goods: boolean };
 }
 
 /** How a worker leaves a batch: done, for somebody else to go on, or failed for good. */

@@ -12,13 +12,13 @@ import type { House } from '#kit/house';
 import { mintShopScope } from '#kit/scope';
 import { type Turns, takingTurns } from '#kit/turns';
 import { stockTopic } from '#modules/catalogue';
-import { countIn, hasCards, holdForImport, keepPlaces, storeCards } from './import.repository.ts';
+import { countIn, hasCards, keepPlaces, storeCards } from './import.repository.ts';
 import { filePieces } from './import-file.ts';
 import type { PackedBatch } from './import-rows.ts';
 import { endIdleSealers, sealed } from './import-sealer.ts';
 import type { FileToSeal, SealingWorld } from './import-sealing.ts';
 import { ImportFailed } from './import-source.ts';
-import { type Claimed, claim, holdClaim, keepOptions, type Leaving, leave, sweepFiles, unworked } from './import-work.repository.ts';
+import { type Claimed, claim, holdAtWork, keepOptions, type Leaving, leave, sweepFiles, unworked } from './import-work.repository.ts';
 
 /** A worker that has not been heard of for so long is gone. Longer than anything between two inserts takes. */
 const HEARD_WITHIN_MS = 40_000;
@@ -168,8 +168,9 @@ async function store(ctx: Ctx, { id, goods_id, merchant_id }: Claimed, worker: s
   for (let time = 1; ; time += 1) {
     try {
       await ctx.transaction(async ({ db }) => {
-        if (!(await holdClaim(db, id, worker, new Date(ctx.now().getTime() + HEARD_WITHIN_MS)))) throw new Lost();
-        if (!(await holdForImport(db, shop, goods_id))) throw new ImportFailed('goods_gone');
+        const held = await holdAtWork(db, shop, { id, goods_id }, worker, new Date(ctx.now().getTime() + HEARD_WITHIN_MS));
+        if (!held.batch) throw new Lost();
+        if (!held.goods) throw new ImportFailed('goods_gone');
         const repeated = await storeCards(db, shop, { goodsId: goods_id, importId: id }, batch.cards, looks || time > 1);
         await countIn(db, shop, id, { ...batch, cards: batch.cards.lines.length }, repeated, batch.bytes);
       });

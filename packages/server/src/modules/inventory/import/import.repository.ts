@@ -187,13 +187,15 @@ export async function countIn(
     ...batch.problems,
     ...repeated.map(({ line, own }) => ({ line, reason: own ? ('duplicate_in_batch' as const) : ('duplicate_in_stock' as const) })),
   ];
-  if (problems.length > 0)
-    await sql`
-      insert into card_import_problem (import_id, line, reason)
-      select ${importId}, line, reason from unnest(${problems.map(({ line }) => line)}::int[], ${problems.map(({ reason }) => reason)}::text[]) as t (line, reason)`.execute(
-      db,
-    );
   await db
+    .with('told', (write) =>
+      write
+        .insertInto('card_import_problem')
+        .columns(['import_id', 'line', 'reason'])
+        .expression(
+          sql`select ${importId}::bigint, line, reason from unnest(${problems.map(({ line }) => line)}::int[], ${problems.map(({ reason }) => reason)}::text[]) as t (line, reason)`,
+        ),
+    )
     .updateTable('card_import')
     .set((row) => ({
       total: row('total', '+', batch.lines),
