@@ -221,7 +221,10 @@ async function watched<T>(stage: Stage, page: string, work: () => Promise<T>): P
   }
 }
 
-async function runOnce(stage: Stage, { buyers, visited }: { buyers: number; visited: boolean }): Promise<{ run: ImportRun; opened: Opened }> {
+async function runOnce(
+  stage: Stage,
+  { buyers, visited }: { buyers: number; visited: boolean },
+): Promise<{ run: ImportRun; opened: Opened }> {
   const { server, market, postmaster } = stage;
   const opened = await openShop(stage, buyers > 0 ? STOCK_BEFORE : 0);
   const { shops, merchantId, page, importer } = opened;
@@ -272,7 +275,11 @@ async function runSecond(stage: Stage): Promise<SecondRun> {
 
 /** All cards of a shop as a file, read to its end. */
 async function runExport(stage: Stage, { importer, page }: Opened, format: 'txt' | 'csv' | 'xlsx'): Promise<ExportRun> {
-  const { value: bytes, visitor, ...seen } = await watched(stage, page, async () => {
+  const {
+    value: bytes,
+    visitor,
+    ...seen
+  } = await watched(stage, page, async () => {
     const answer = await fetch(`http://127.0.0.1:${importer.port}${cardRaw.download.path}`, {
       method: 'POST',
       headers: { ...asMerchant(importer), 'content-type': 'application/json' },

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { atEnd } from '#testing/at-end';
 import { testDatabase } from '#testing/postgres';
-import { type Db, isAway, openDatabase, openPool } from './database.ts';
+import { copyIn, copyOut, type Db, databaseCode, isAway, openDatabase, openPool } from './database.ts';
 
 let url: string;
 let pool: pg.Pool;
@@ -56,4 +56,36 @@ test('nobody listening, a full disk and a crash are away; a wrong statement is n
     assert.ok(isAway(error), code);
   }
   await assert.rejects(sql`select nothing`.execute(db), (error) => !isAway(error));
+});
+
+test('bytes go in and come out by COPY as they were, however many; what fails on the way is an error of that statement alone', async () => {
+  const bytes = [
+    null,
+    Buffer.alloc(0),
+    Buffer.from([0, 255, 92, 10]),
+    ...[1, 70_000, 1_500_000].map((size) => Buffer.alloc(size, size % 251)),
+  ];
+  const field = (value: Buffer | null): Buffer[] => {
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(value?.length ?? -1);
+    return value ? [length, value] : [length];
+  };
+  const number = (value: number): Buffer => {
+    const four = Buffer.alloc(4);
+    four.writeInt32BE(value);
+    return four;
+  };
+  const row = (value: Buffer | null, nth: number): Buffer => Buffer.concat([Buffer.from([0, 2]), ...field(number(nth)), ...field(value)]);
+  await db.transaction().execute(async (inner) => {
+    await sql`create temp table kept (nth int, bytes bytea) on commit drop`.execute(inner);
+    assert.deepEqual(await copyOut(inner, 'copy kept to stdout (format binary)'), []);
+    await copyIn(inner, 'copy kept (nth, bytes) from stdin (format binary)', bytes.map(row));
+    assert.deepEqual(
+      await copyOut(inner, 'copy (select nth, bytes from kept order by nth) to stdout (format binary)'),
+      bytes.map((value, nth) => [number(nth), value]),
+    );
+  });
+  const text = 'copy (select 1 / (3 - nth) from generate_series(1, 5) nth) to stdout (format binary)';
+  await assert.rejects(copyOut(db, text), (error) => databaseCode(error) === '22012');
+  assert.deepEqual(await copyOut(db, 'copy (select 7) to stdout (format binary)'), [[number(7)]]);
 });

@@ -109,7 +109,7 @@ class CopyIn implements pg.Submittable {
 }
 
 /** Stands where a statement's parameters do: its rows are wanted by COPY. */
-class RowsWanted {}
+const ROWS_WANTED = Symbol('rows wanted');
 
 /** A row in PostgreSQL's own binary form, field by field. */
 type BinaryRow = (Buffer | null)[];
@@ -172,7 +172,7 @@ function prepareStatements(client: pg.PoolClient): void {
     const asked =
       copied instanceof CopiedRows
         ? submitted((callback) => new CopyIn(first, copied.pieces, callback))
-        : copied instanceof RowsWanted
+        : copied === ROWS_WANTED
           ? submitted((callback) => new CopyOut(first, callback))
           : plain({ text: first, values, name: nameOf(first) }, ...rest);
     return asked instanceof Promise ? asked.catch((error: unknown) => cutWhenSilent(client, error)) : asked;
@@ -297,7 +297,7 @@ export async function copyIn(db: Db, text: string, pieces: readonly Buffer[]): P
  * letter. It takes no parameters.
  */
 export async function copyOut(db: Db, text: string): Promise<BinaryRow[]> {
-  return (await db.executeQuery<BinaryRow>(CompiledQuery.raw(text, [new RowsWanted()]))).rows;
+  return (await db.executeQuery<BinaryRow>(CompiledQuery.raw(text, [ROWS_WANTED]))).rows;
 }
 
 /** A value as a field of a row's text: bytes in hex, lists as arrays, the rest of what is no text as JSON. */

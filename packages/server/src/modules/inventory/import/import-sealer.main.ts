@@ -14,7 +14,11 @@ export type SealerSays =
   { wants: 'first' | 'next' } | { lines: number } | { batch: PackedBatch } | { end: true } | { fault: ImportFault } | { error: string };
 
 /** What it is told: a file to seal, then what it asked for. */
-export type SealerHears = { file: FileToSeal; keys: SealKeys } | { piece: Uint8Array | null } | { places: Stretch | null } | { taken: true };
+export type SealerHears =
+  | { file: FileToSeal; keys: SealKeys }
+  | { piece: Uint8Array | null }
+  | { places: Stretch | null }
+  | { taken: true };
 
 /** Batches that may wait to be taken. */
 const AHEAD = 2;

@@ -41,7 +41,9 @@ export async function holdAtWork(
     ), held as (
       select id from goods where merchant_id = ${shop.merchantId} and id = ${goods_id} and delete_at is null for no key update
     )
-    select exists (select from batch) as batch, exists (select from held) as goods, set_config('synchronous_commit', 'off', true)`.execute(db);
+    select exists (select from batch) as batch, exists (select from held) as goods, set_config('synchronous_commit', 'off', true)`.execute(
+    db,
+  );
   return rows[0] as { batch: boolean; goods: boolean };
 }
 
