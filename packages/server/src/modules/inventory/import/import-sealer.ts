@@ -11,7 +11,7 @@ import { ImportFailed } from './import-source.ts';
 /** Up to here a file is sealed where it is, in some milliseconds with turns for others in between. */
 const SHORT_BYTES = 65_536;
 const HEAP_MB = 384;
-/** A thread that has sealed a file waits so long for another: its first costs a quarter more, for loading and compiling. */
+/** A thread that has sealed a file waits so long for another: its first costs a quarter more, for compiling. */
 const KEPT_MS = 30_000;
 
 /** Seals a file's lines that are not in yet, as `sealFile` does. Throws what ended its thread: it may need more memory than it may have. */
@@ -22,20 +22,23 @@ export function sealed(file: FileToSeal, keysFor: () => SealKeys, world: Sealing
 /** Threads that sealed a file to its end and have nothing to do, by what ends them. */
 const idle = new Map<Worker, NodeJS.Timeout>();
 
+/** Takes a thread out of those that wait: for a file, or for its end, and then nobody gives it another. */
+function taken(thread: Worker): Worker {
+  clearTimeout(idle.get(thread));
+  idle.delete(thread);
+  return thread;
+}
+
 /** Ends the threads that wait for a file. */
-export const endIdleSealers = async (): Promise<void> => void (await Promise.all([...idle.keys()].map((thread) => thread.terminate())));
+export const endIdleSealers = async (): Promise<void> =>
+  void (await Promise.all([...idle.keys()].map((thread) => taken(thread).terminate())));
 
 function keep(thread: Worker): void {
-  idle.set(thread, setTimeout(() => void thread.terminate(), KEPT_MS).unref());
+  idle.set(thread, setTimeout(() => void taken(thread).terminate(), KEPT_MS).unref());
 }
 
 function begun(maxOldGenerationSizeMb: number): Worker {
-  for (const [thread, end] of idle) {
-    if (thread.resourceLimits?.maxOldGenerationSizeMb !== maxOldGenerationSizeMb) continue;
-    clearTimeout(end);
-    idle.delete(thread);
-    return thread;
-  }
+  for (const thread of idle.keys()) if (thread.resourceLimits?.maxOldGenerationSizeMb === maxOldGenerationSizeMb) return taken(thread);
   const thread = new Worker(join(import.meta.dirname, 'import-sealer.main.ts'), {
     resourceLimits: { maxOldGenerationSizeMb },
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -44,10 +47,7 @@ function begun(maxOldGenerationSizeMb: number): Worker {
   thread.unref();
   // Told where batches are taken; one that dies when nobody takes any more must not take the process along.
   thread.on('error', () => undefined);
-  thread.on('exit', () => {
-    clearTimeout(idle.get(thread));
-    idle.delete(thread);
-  });
+  thread.on('exit', () => taken(thread));
   return thread;
 }
 
