@@ -10,6 +10,7 @@ import type { ListRun } from './lists.ts';
 import type { MallRun } from './mall.ts';
 import type { Measured } from './processes.ts';
 import type { ProofStep } from './proof.ts';
+import type { QuietRun } from './quiet.ts';
 import type { Starts } from './start.ts';
 
 const FIGURES = resolve(import.meta.dirname, '../figures.json');
@@ -75,6 +76,7 @@ export interface Kept {
   mall: readonly MallRun[];
   chat: readonly ChatRun[];
   start: Starts | null;
+  quiet: QuietRun | null;
   fleet: readonly FleetRun[];
 }
 

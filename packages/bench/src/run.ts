@@ -21,6 +21,7 @@ import type { LoadResult } from './load.main.ts';
 import { MALL_AIM, runMall } from './mall.ts';
 import { costOf, type Market, type Measured, type Place, RACE, runLoad, type Server } from './processes.ts';
 import { runProof } from './proof.ts';
+import { runQuiet } from './quiet.ts';
 import { type Database, openDistricts, openStage } from './stage.ts';
 import { runStarts } from './start.ts';
 
@@ -58,9 +59,22 @@ function readChoice() {
       save: { type: 'boolean', default: false },
     },
   });
-  const names = [...jobs.map(({ name }) => name), 'looks', 'pages', 'import', 'race', 'lists', 'proof', 'mall', 'chat', 'start', 'fleet'];
+  const names = [
+    ...jobs.map(({ name }) => name),
+    'looks',
+    'pages',
+    'import',
+    'race',
+    'lists',
+    'proof',
+    'mall',
+    'chat',
+    'start',
+    'quiet',
+    'fleet',
+  ];
   for (const name of positionals) if (!names.includes(name)) throw new Error(`no job "${name}"; there are ${names.join(', ')}`);
-  const rare = ['looks', 'pages', 'lists', 'proof', 'mall', 'chat', 'start', 'fleet'];
+  const rare = ['looks', 'pages', 'lists', 'proof', 'mall', 'chat', 'start', 'quiet', 'fleet'];
   const number = (name: 'runs' | 'seconds' | 'rounds' | 'rows' | 'orders' | 'old' | 'purchases', least: number): number => {
     const value = Number(values[name]);
     if (!Number.isInteger(value) || value < least) throw new Error(`--${name} must be a whole number from ${least}`);
@@ -303,12 +317,14 @@ async function bench(): Promise<void> {
     const start = choice.names.includes('start')
       ? await runStarts(aside(place, 'start'), choice.runs, choice.purchases, choice.profile, say)
       : null;
+    const quiet = choice.names.includes('quiet') ? await runQuiet(aside(place, 'quiet'), say) : null;
     const fleet = choice.names.includes('fleet') ? await runFleet(aside(place, 'fleet'), choice.seconds, say) : [];
     say(`\n${table({ ...measured, race })}\n`);
     if (lists.length > 0) say(`lists: at worst ${Math.max(...lists.map(({ ratio }) => ratio))} times as long (at most ${LISTS_AIM})\n`);
     if (mall.length > 0) say(`mall: at worst p99 ${Math.max(...mall.map(({ p99_ms }) => p99_ms))} ms (at most ${MALL_AIM})\n`);
     for (const { told } of chat) say(`chat: told after p99 ${told.p99_ms} ms (at most ${CHAT_AIM})\n`);
-    if (choice.save) say(`  kept in ${save({ seconds: choice.seconds, ...measured, race, lists, proof, mall, chat, start, fleet })}`);
+    if (choice.save)
+      say(`  kept in ${save({ seconds: choice.seconds, ...measured, race, lists, proof, mall, chat, start, quiet, fleet })}`);
     if (race.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -34,6 +34,7 @@ import {
   logOperation,
   logRun,
   lookAtClock,
+  outboxWaits,
   takeOutbox,
   watchHouse,
 } from '#modules/platform';
@@ -270,6 +271,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     queues: allOf('queues'),
     logRun,
     gaveUp: jobGivenUp,
+    outboxWaits,
     takeOutbox,
     works: options.worker,
   });

@@ -33,6 +33,25 @@ test('nothing is worked before `work`, and everything after it', async () => {
   }
 });
 
+test('what is only due later is worked then, though nobody calls its workers', async () => {
+  const app = await startTestApp();
+  const worker = await opened(app);
+  const left = async (): Promise<number> =>
+    (await app.pool.query(`select from pgboss.job where state <> 'completed' and name in ('order.clear', 'chat.answer')`)).rowCount ?? 0;
+  try {
+    await worker.work();
+    // More of those that are worked one by one than there are workers; and nothing is said on the queue's channel.
+    await app.pool.query(`
+      insert into pgboss.job (name, data, start_after) values ('order.clear', '{"before": "2020-01-01T00:00:00Z"}', now() + interval '1 second');
+      insert into pgboss.job (name, data, start_after)
+      select 'chat.answer', '{"message_id": 0}', now() + interval '1 second' from generate_series(1, 9)`);
+    assert.equal(await left(), 10);
+    while ((await left()) > 0) await wait(50);
+  } finally {
+    await worker.close();
+  }
+});
+
 test('one that is closed while it begins to work leaves nothing behind', async () => {
   const app = await startTestApp();
   const own = await workersOf(app);

@@ -9,7 +9,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Ctx } from './context.ts';
 import { systemContext } from './context.ts';
-import type { Db } from './database.ts';
+import { type Db, KEPT } from './database.ts';
 import type { House } from './house.ts';
 
 export interface Schedule {
@@ -65,6 +65,8 @@ export interface JobsOptions {
   logRun(ctx: Ctx, run: { name: string; ok: boolean; output: Words; cost_ms: number }): Promise<void>;
   /** A job was given up after its tries, in no transaction: told at least once. */
   gaveUp(ctx: Ctx, lost: { queue: string; why: string }): Promise<void>;
+  /** Is anything in the outbox. */
+  outboxWaits(db: Db): Promise<boolean>;
   /** Removes up to so many outbox rows, oldest first, in the given transaction, and gives them. */
   takeOutbox(db: Db, atMost: number): Promise<{ queue: string; payload: unknown }[]>;
   /** Are jobs worked here, once `work` is called, or only sent. */
@@ -74,14 +76,14 @@ export interface JobsOptions {
 const DEAD = 'dead';
 /** Of every schedule's rule. */
 const ZONE = 'Asia/Shanghai';
-const DRAIN_EVERY_MS = 1000;
+/** So often it is asked what is due: in the outbox, and in all queues together. */
+const LOOK_EVERY_MS = 1000;
 const DRAIN_AT_ONCE = 200;
 /** A dead process's schedule is taken up after a missed heartbeat, the next look, and the cron's next minute at the most. */
 const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 10;
-/** Who is woken looks by himself so often: for a call that was lost, and what is to be done again after a while. */
-const LOOK_SECONDS = 15;
-const RETRY_LOOK_SECONDS = 5;
+/** A worker is woken by what comes (`NOTIFY`) and by the look at what is due; by itself it looks so often, where both were missed. */
+const OWN_LOOK_SECONDS = 300;
 
 /** pg-boss's own statements inside our transaction. */
 const inside = (db: Db) => ({
@@ -122,11 +124,6 @@ interface Life {
   notify: true;
 }
 
-/** Who takes twenty comes back at once where there were twenty; who takes one looks again soon. */
-const paceOf = ({ atOnce }: Queue<object>) =>
-  atOnce === undefined
-    ? { batchSize: 20, burstWhenBatchFull: true, notifyPollingIntervalSeconds: RETRY_LOOK_SECONDS }
-    : { batchSize: 1, localConcurrency: atOnce, notifyPollingIntervalSeconds: 1 };
 /** Why a job failed, as far as its queue kept it. */
 function reasonIn(output: unknown): string {
   const { message, value } = (typeof output === 'object' && output !== null ? output : {}) as { message?: unknown; value?: unknown };
@@ -168,8 +165,19 @@ export async function installQueues(url: string, schedules: readonly Schedule[],
 }
 
 /** Opens the queue. Nothing is worked before `work`: a hundred looks at what waits would stand before whoever a start is for. */
-export async function startJobs({ url, house, schedules, queues, logRun, gaveUp, takeOutbox, works }: JobsOptions): Promise<Jobs> {
+export async function startJobs({
+  url,
+  house,
+  schedules,
+  queues,
+  logRun,
+  gaveUp,
+  outboxWaits,
+  takeOutbox,
+  works,
+}: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
+    ...KEPT,
     connectionString: url,
     max: works ? 4 : 2,
     application_name: 'keymall-jobs',
@@ -202,40 +210,73 @@ export async function startJobs({ url, house, schedules, queues, logRun, gaveUp,
   }
 
   let stopping = false;
+  /** Who works a queue here. */
+  const workers = new Map<string, string[]>();
+  const wake = (name: string): void => workers.get(name)?.forEach((id) => void boss.notifyWorker(id));
+  const working = (name: string, id: string): void => void workers.set(name, [...(workers.get(name) ?? []), id]);
+
+  /** Whoever takes twenty comes back at once where there were twenty; whoever takes one does after each. */
+  async function workQueue({ name, atOnce, work: workOne }: Queue<object>): Promise<void> {
+    for (let each = 0; each < (atOnce ?? 1); each += 1) {
+      const id = await boss.work<object>(
+        name,
+        {
+          pollingIntervalSeconds: 1,
+          notifyPollingIntervalSeconds: OWN_LOOK_SECONDS,
+          ...(atOnce === undefined && { batchSize: 20, burstWhenBatchFull: true }),
+        },
+        async (jobs) => {
+          if (atOnce !== undefined) boss.notifyWorker(id);
+          for (const job of jobs) {
+            const ctx = systemContext(house, `job:${job.id}`);
+            ctx.job = { queue: name, payload: job.data };
+            await workOne(ctx, job.data);
+          }
+        },
+      );
+      working(name, id);
+    }
+  }
+
   async function work(pauseMs = 0): Promise<void> {
     if (stopping) return;
-    drainAgain();
+    lookAgain();
     const standing = new Map((await boss.getSchedules()).map((each) => [each.name, each]));
     for (const schedule of schedules) {
       if (stopping) return;
       const name = queueOf(schedule);
       const { cron, timezone } = standing.get(name) ?? {};
       if (cron !== schedule.rule || timezone !== ZONE) await boss.schedule(name, schedule.rule, {}, { tz: ZONE });
-      await boss.work(name, { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: LOOK_SECONDS }, () => runSchedule(schedule));
+      const pace = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: OWN_LOOK_SECONDS };
+      working(name, await boss.work(name, pace, () => runSchedule(schedule)));
       if (pauseMs > 0) await wait(pauseMs);
     }
     for (const each of queues as readonly Queue<object>[]) {
       if (stopping) return;
-      await boss.work<object>(each.name, { pollingIntervalSeconds: 1, ...paceOf(each) }, async (jobs) => {
-        for (const job of jobs) {
-          const ctx = systemContext(house, `job:${job.id}`);
-          ctx.job = { queue: each.name, payload: job.data };
-          await each.work(ctx, job.data);
-        }
-      });
+      await workQueue(each);
       if (pauseMs > 0) await wait(pauseMs);
     }
     if (stopping) return;
     // What is taken from the dead letters stays there as done, with what it was, until it is old.
-    await boss.work(DEAD, { pollingIntervalSeconds: 2, batchSize: 20, includeMetadata: true }, async (jobs) => {
-      for (const { id, sourceName, sourceOutput } of jobs)
-        await gaveUp(systemContext(house, `job:${id}`), { queue: sourceName ?? DEAD, why: reasonIn(sourceOutput) });
-    });
+    const pace = {
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: OWN_LOOK_SECONDS,
+      batchSize: 20,
+      includeMetadata: true,
+    } as const;
+    working(
+      DEAD,
+      await boss.work(DEAD, pace, async (jobs) => {
+        for (const { id, sourceName, sourceOutput } of jobs)
+          await gaveUp(systemContext(house, `job:${id}`), { queue: sourceName ?? DEAD, why: reasonIn(sourceOutput) });
+      }),
+    );
   }
 
   const known = new Set((queues as readonly Queue<object>[]).map((each) => each.name));
   /** Outbox row and job change hands in one transaction, so work is neither lost nor doubled here. */
   async function drain(): Promise<number> {
+    if (!(await outboxWaits(house.db))) return 0;
     return house.db.transaction().execute(async (db) => {
       const rows = await takeOutbox(db, DRAIN_AT_ONCE);
       for (const [name, group] of Map.groupBy(rows, (row) => row.queue)) {
@@ -249,13 +290,22 @@ export async function startJobs({ url, house, schedules, queues, logRun, gaveUp,
       return rows.length;
     });
   }
+  /** What is to be done again, or only now, has nobody to call for it. */
+  async function wakeDue(): Promise<void> {
+    const { rows } = await sql<{ name: string }>`
+      select queue.name from unnest(${[...workers.keys()]}::text[]) as queue (name) where exists (
+        select from pgboss.job j
+        where j.name = queue.name and j.state < 'active' and not j.blocked and j.start_after <= pgboss.job_now())`.execute(house.db);
+    for (const { name } of rows) wake(name);
+  }
   let timer: NodeJS.Timeout | undefined;
-  let draining: Promise<unknown> = Promise.resolve();
-  function drainAgain(): void {
-    draining = drain()
-      .catch((error: unknown) => house.log.error({ err: error }, 'the outbox could not be drained'))
+  let looking: Promise<unknown> = Promise.resolve();
+  function lookAgain(): void {
+    looking = drain()
+      .then(wakeDue)
+      .catch((error: unknown) => house.log.error({ err: error }, 'what is due could not be looked at'))
       .then(() => {
-        if (!stopping) timer = setTimeout(drainAgain, DRAIN_EVERY_MS).unref();
+        if (!stopping) timer = setTimeout(lookAgain, LOOK_EVERY_MS).unref();
       });
   }
 
@@ -270,7 +320,7 @@ export async function startJobs({ url, house, schedules, queues, logRun, gaveUp,
     async stop() {
       clearTimeout(timer);
       stopping = true;
-      await draining;
+      await looking;
       await boss.stop({ graceful: true, timeout: 20_000 });
     },
   };

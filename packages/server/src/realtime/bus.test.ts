@@ -11,11 +11,12 @@ const fakeServer = () => {
   class FakeClient extends EventEmitter implements BusClient {
     listening = false;
     failNext = false;
-    async query(text: string, values?: unknown[]): Promise<unknown> {
+    async query(query: string | { text: string; values: unknown[] }): Promise<unknown> {
       if (this.failNext) throw new Error('connection terminated');
+      const { text, values } = typeof query === 'string' ? { text: query, values: [] } : query;
       if (text.startsWith('listen')) this.listening = true;
       else if (text.includes('pg_notify')) {
-        const payloads = values?.[0] as string[];
+        const payloads = values[0] as string[];
         statements.push(payloads);
         for (const payload of new Set(payloads)) {
           if (Buffer.byteLength(payload) >= 8_000) throw new Error('payload string too long');

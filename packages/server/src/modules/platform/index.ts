@@ -56,7 +56,7 @@ export { sampleIn } from './notice/notice-type.service.ts';
 export { canText, sendText, smsOffer } from './notice/text-message.service.ts';
 export { checkOperationChain } from './operation-chain.service.ts';
 export { logOperation } from './operation-log.repository.ts';
-export { takeOutbox } from './outbox.repository.ts';
+export { outboxWaits, takeOutbox } from './outbox.repository.ts';
 export { PUSH, siteOf } from './platform.routes.ts';
 export { provincesOf, regionIn, regionOf } from './region.service.ts';
 export { afterRestore, RESUMED_QUEUES } from './restore.repository.ts';
