@@ -83,7 +83,7 @@ const DRAIN_AT_ONCE = 200;
 const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 10;
 /** A worker is woken by what comes (`NOTIFY`) and by the look at what is due; by itself it looks so often, where both were missed. */
-const OWN_LOOK_SECONDS = 300;
+const PACE = { pollingIntervalSeconds: 300 };
 
 /** pg-boss's own statements inside our transaction. */
 const inside = (db: Db) => ({
@@ -220,11 +220,7 @@ export async function startJobs({
     for (let each = 0; each < (atOnce ?? 1); each += 1) {
       const id = await boss.work<object>(
         name,
-        {
-          pollingIntervalSeconds: 1,
-          notifyPollingIntervalSeconds: OWN_LOOK_SECONDS,
-          ...(atOnce === undefined && { batchSize: 20, burstWhenBatchFull: true }),
-        },
+        { ...PACE, ...(atOnce === undefined && { batchSize: 20, burstWhenBatchFull: true }) },
         async (jobs) => {
           if (atOnce !== undefined) boss.notifyWorker(id);
           for (const job of jobs) {
@@ -247,8 +243,7 @@ export async function startJobs({
       const name = queueOf(schedule);
       const { cron, timezone } = standing.get(name) ?? {};
       if (cron !== schedule.rule || timezone !== ZONE) await boss.schedule(name, schedule.rule, {}, { tz: ZONE });
-      const pace = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: OWN_LOOK_SECONDS };
-      working(name, await boss.work(name, pace, () => runSchedule(schedule)));
+      working(name, await boss.work(name, PACE, () => runSchedule(schedule)));
       if (pauseMs > 0) await wait(pauseMs);
     }
     for (const each of queues as readonly Queue<object>[]) {
@@ -258,15 +253,9 @@ export async function startJobs({
     }
     if (stopping) return;
     // What is taken from the dead letters stays there as done, with what it was, until it is old.
-    const pace = {
-      pollingIntervalSeconds: 2,
-      notifyPollingIntervalSeconds: OWN_LOOK_SECONDS,
-      batchSize: 20,
-      includeMetadata: true,
-    } as const;
     working(
       DEAD,
-      await boss.work(DEAD, pace, async (jobs) => {
+      await boss.work(DEAD, { ...PACE, batchSize: 20, includeMetadata: true }, async (jobs) => {
         for (const { id, sourceName, sourceOutput } of jobs)
           await gaveUp(systemContext(house, `job:${id}`), { queue: sourceName ?? DEAD, why: reasonIn(sourceOutput) });
       }),
@@ -301,12 +290,10 @@ export async function startJobs({
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<unknown> = Promise.resolve();
   function lookAgain(): void {
-    looking = drain()
-      .then(wakeDue)
-      .catch((error: unknown) => house.log.error({ err: error }, 'what is due could not be looked at'))
-      .then(() => {
-        if (!stopping) timer = setTimeout(lookAgain, LOOK_EVERY_MS).unref();
-      });
+    looking = Promise.allSettled([drain(), wakeDue()]).then((ends) => {
+      for (const end of ends) if (end.status === 'rejected') house.log.error({ err: end.reason }, 'what is due could not be looked at');
+      if (!stopping) timer = setTimeout(lookAgain, LOOK_EVERY_MS).unref();
+    });
   }
 
   return {
