@@ -212,7 +212,7 @@ export async function startJobs({
   let stopping = false;
   /** Who works a queue here. */
   const workers = new Map<string, string[]>();
-  const wake = (name: string): void => workers.get(name)?.forEach((id) => void boss.notifyWorker(id));
+  const wake = (name: string): void => workers.get(name)?.forEach((id) => boss.notifyWorker(id));
   const working = (name: string, id: string): void => void workers.set(name, [...(workers.get(name) ?? []), id]);
 
   /** Whoever takes twenty comes back at once where there were twenty; whoever takes one does after each. */
