@@ -82,5 +82,6 @@ try {
       `${refusalText(error.refusal, 'zh_CN', error.values)} ${refusalText(error.refusal, 'en_US', error.values)} (${refusals[error.refusal].code})`,
     );
   else say(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  process.exitCode = 1;
+  // A house that could not be opened (another master key) leaves its connections, which nobody waits for.
+  process.exit(1);
 }
