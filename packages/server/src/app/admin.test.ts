@@ -17,7 +17,9 @@ before(async () => {
   app = await startTestApp();
 });
 
-async function run(...args: string[]): Promise<{ code: number | null; said: string; password: string }> {
+const run = (...args: string[]) => runWith(app.houseOptions.masterKey, ...args);
+
+async function runWith(masterKey: Buffer, ...args: string[]): Promise<{ code: number | null; said: string; password: string }> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'admin.ts'), ...args], {
     env: {
       ...programEnv(),
@@ -25,7 +27,7 @@ async function run(...args: string[]): Promise<{ code: number | null; said: stri
       SITE_URL: 'https://shop.example',
       DATABASE_URL: app.houseOptions.databaseUrl,
       KEYMALL_DATA_DIR: app.uploadDir,
-      KEYMALL_MASTER_KEY: app.houseOptions.masterKey.toString('base64'),
+      KEYMALL_MASTER_KEY: masterKey.toString('base64'),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -122,4 +124,10 @@ test('what it can’t do it says in a sentence: a name that is taken, nobody’s
   await did(app, adminLogin.login, { username: someone.username, password: PASSWORD });
   await app.house.db.updateTable('admin').set({ status: 0 }).where('id', '=', someone.id).execute();
   assert.match((await run('reset-password', someone.username)).said, /已停用/);
+});
+
+test('with another master key it ends at once, and not when the connections it has opened do', async () => {
+  const { code, said } = await runWith(Buffer.alloc(32, 7), 'reset-password', '救援');
+  assert.equal(code, 1);
+  assert.match(said, /master key/i);
 });
