@@ -60,3 +60,34 @@ test('keys a stranger invents are bounded', async () => {
   await counts.flush();
   assert.equal(many, 20_000);
 });
+
+test('where many come they are written in small parts, and where they can not be written not with every one', async () => {
+  const { house, close } = fakeHouse();
+  let fails = false;
+  const tries: number[] = [];
+  let written = 0;
+  const counts = tally<number>(house, {
+    merge: sum,
+    async write(marks) {
+      tries.push(marks.size);
+      if (fails) throw new Error('no database');
+      for (const mark of marks.values()) written += mark;
+    },
+  });
+  const come = async (from: number): Promise<void> => {
+    for (let key = from; key < from + 1000; key += 1) {
+      counts.add(String(key), 1);
+      if (key % 10 === 9) await new Promise(setImmediate);
+    }
+  };
+  await come(0);
+  assert.equal(written, 1000, 'without a flush');
+  assert.ok(Math.max(...tries) < 300, `at most ${Math.max(...tries)} at once`);
+  fails = true;
+  tries.length = 0;
+  await come(1000);
+  assert.equal(tries.length, 1, 'the first that was refused is the last, until its time comes');
+  fails = false;
+  await close();
+  assert.equal(written, 2000, 'none is lost');
+});

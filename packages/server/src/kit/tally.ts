@@ -1,6 +1,6 @@
 /**
  * Counts that need not survive a crash and must not cost a write each: added up in memory, written together every few
- * seconds and when the house closes.
+ * seconds, sooner where many come, and when the house closes.
  */
 import type { House } from './house.ts';
 
@@ -17,6 +17,8 @@ interface TallyOptions<Mark> {
 }
 
 const EVERY_MS = 3000;
+/** So many are not waited with: a writing of thousands would take a core from those who buy meanwhile. */
+const FULL = 250;
 /** Keys are a visitor's to invent: beyond so many, new ones are not counted until the next writing. */
 const MOST_KEYS = 20_000;
 
@@ -25,12 +27,16 @@ export function tally<Mark>(house: House, { merge, write }: TallyOptions<Mark>):
   let marks = new Map<string, Mark>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
+  let isWriting = false;
+  let hasFailed = false;
 
   function add(key: string, mark: Mark): void {
     const before = marks.get(key);
     if (before === undefined && marks.size >= MOST_KEYS) return;
     marks.set(key, before === undefined ? mark : merge(before, mark));
-    timer ??= setTimeout(() => void flush(), EVERY_MS).unref();
+    // What could not be written is tried again with time, and not with every mark.
+    if (marks.size >= FULL && !isWriting && !hasFailed) void flush();
+    else timer ??= setTimeout(() => void flush(), EVERY_MS).unref();
   }
 
   async function writeOnce(): Promise<void> {
@@ -41,13 +47,16 @@ export function tally<Mark>(house: House, { merge, write }: TallyOptions<Mark>):
     marks = new Map();
     try {
       await write(taken);
+      hasFailed = false;
     } catch (error) {
       house.log.warn({ err: error }, 'counts could not be written, they wait');
+      hasFailed = true;
       for (const [key, mark] of taken) add(key, mark);
     }
   }
   function flush(): Promise<void> {
-    writing = writing.then(writeOnce);
+    isWriting = true;
+    writing = writing.then(writeOnce).finally(() => (isWriting = false));
     return writing;
   }
   house.atClose(flush);
