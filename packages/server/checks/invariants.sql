@@ -178,8 +178,8 @@ having c.held <> count(*) filter (where o.status = 0) or c.used <> count(*) filt
 -- O7 a coupon is used in its own shop
 select o.id from orders o join goods_coupon c on c.id = o.coupon_id where c.merchant_id <> o.merchant_id;
 
--- G1 the sums of a day's sales are what its books say
-select d.day from order_sum_day d
+-- G1 the sums of a day's sales are what its sealed books say
+select d.day from order_sum_day d join ledger_day sealed on sealed.day = d.day
 left join (select day, sum(paid) as paid, sum(amount) as amount, sum(fee) as fee from sale_sum group by 1) s on s.day = d.day
 left join (
   select l.day, sum(l.count) filter (where a.kind = 'buyer_suspense' and l.business_type = 'goods_sold') as paid,
@@ -187,18 +187,18 @@ left join (
     -sum(l.amount) filter (where a.kind = 'fee_income' and l.business_type = 'fee') as fee
   from ledger_day_sum l join ledger_account a on a.id = l.account_id group by 1
 ) b on b.day = d.day
-where coalesce(s.paid, 0) <> coalesce(b.paid, 0) or coalesce(s.amount, 0) <> coalesce(b.amount, 0) or coalesce(s.fee, 0) <> coalesce(b.fee, 0);
+where d.until_at = fn.day_start(d.day + 1) and (coalesce(s.paid, 0) <> coalesce(b.paid, 0) or coalesce(s.amount, 0) <> coalesce(b.amount, 0) or coalesce(s.fee, 0) <> coalesce(b.fee, 0));
 
 -- G2 what went back of sales by the sums is their refunds
 select sums.refund from (select coalesce(sum(refund), 0) as refund from sale_sum) sums
-where sums.refund <> (select coalesce(sum(amount), 0) from order_refund where create_at < (select fn.day_start(max(day) + 1) from order_sum_day));
+where sums.refund <> (select coalesce(sum(amount), 0) from order_refund where create_at < fn.summed_until());
 
 -- G3 the orders of a day that is summed are as many, and in the states, that its sums and the steps since say
-with summed as (select max(day) as day, fn.day_start(max(day) + 1) as until from order_sum_day)
+with summed as (select fn.summed_until() as until)
 select day, merchant_id from (
   select s.day, s.merchant_id, s.made, s.paid, s.closed, s.refunded, s.failed from order_sum s
   union all
-  select m.day, m.merchant_id, 0, m.paid, m.closed, m.refunded, m.failed from summed, fn.order_moves(summed.until, 'infinity') m where m.day <= summed.day
+  select m.day, m.merchant_id, 0, m.paid, m.closed, m.refunded, m.failed from summed, fn.order_moves(summed.until, 'infinity', summed.until) m
   union all
   select l.day, l.merchant_id, -l.made, -l.paid, -l.closed, -l.refunded, -l.failed from summed, fn.made_live(null, '-infinity', summed.until) l
 ) both_ways

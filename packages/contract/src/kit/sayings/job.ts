@@ -55,7 +55,7 @@ export const jobSayings = {
     zh_CN: '申请 {count} 笔，失败 {failed} 笔',
     en_US: 'Asked for: {count}, failed: {failed}',
   },
-  job_summed: { blanks: { count: 'count' }, zh_CN: '汇总 {count} 天', en_US: 'Days summed up: {count}' },
+  job_summed: { blanks: { count: 'count' }, zh_CN: '汇总 {count} 段时间', en_US: 'Stretches of time summed up: {count}' },
   job_sealed: { blanks: { count: 'count' }, zh_CN: '封存 {count} 天', en_US: 'Days sealed: {count}' },
   job_proof_begun: { zh_CN: '对账已开始', en_US: 'Reconciliation started' },
   job_proof_running: { zh_CN: '上一次对账仍在进行', en_US: 'The proof before is still running' },

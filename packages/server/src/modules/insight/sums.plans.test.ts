@@ -29,7 +29,7 @@ before(async () => {
     await fillOldSales(client, { shops, channel_id: shop.channelId, account_id: shop.accountId, orders: SALES });
     await client.query('select count(*) from generate_series(1, 40) where fn.ledger_seal() is not null');
     // each day its own snapshot, as the schedule does it
-    for (let day = 0; day < 40; day += 1) await client.query('select fn.orders_sum_day()');
+    for (let day = 0; day < 40; day += 1) await client.query('select fn.orders_sum_next(now())');
     await client.query('analyze');
   } finally {
     client.release();

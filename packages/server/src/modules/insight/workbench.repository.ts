@@ -154,11 +154,11 @@ interface OrdersFrom {
   amount: FenSum;
 }
 
-/** Orders made since the beginning of a day: whole days by their sums, and what was made and sold since the last of them. */
+/** Orders made since the beginning of a day: what is summed by its sums, and what was made and sold since. */
 export async function ordersByOrigin(db: Db, since: Date): Promise<OrdersFrom[]> {
   const { rows } = await sql<OrdersFrom>`
     with open as (
-      select ${formatDay(since)}::date as first_day, greatest(${since}, (select fn.day_start(max(day) + 1) from order_sum_day)) as at
+      select ${formatDay(since)}::date as first_day, greatest(${since}, fn.summed_until()) as at
     )
     select s.province, null as address, sum(s.orders)::bigint as orders, sum(s.paid)::bigint as paid, sum(s.amount) as amount
     from open, province_sum s where s.day >= open.first_day group by s.province

@@ -303,7 +303,7 @@ declare module '#kit/tables' {
       create_at: Kept<Date>;
       end_at: Filled<Date | null>;
     };
-    order_sum_day: { day: string; sum_at: Kept<Date> };
+    order_sum_day: { day: string; until_at: Date; sum_at: Kept<Date> };
     /** What was paid on a day; all of it in fen but `paid`, sales, and `quantity`, pieces. */
     sale_sum: {
       merchant_id: number;
