@@ -87,27 +87,26 @@ export interface SaleRow {
   success_at: Date;
 }
 
-/**
- * Sales among which are all of a filter's that were paid in a time: few by what finds them, others with all sales of the time. `rows`: how
- * many they are; `since`: how many the filter has since the time began.
- */
-function candidates(
-  shop: ShopScope,
-  range: Range,
-  filter: SalesFilter,
-  { rows, since }: { rows: number; since: number },
-): RawBuilder<unknown> {
+/** Are a filter's sales looked for among all of a time, for nothing finds them quicker. `since`: how many the filter has since the time began. */
+const isAmongAll = ({ trade_no, status, goods_id }: SalesFilter, since: number): boolean =>
+  !trade_no && status !== 3 && (goods_id === undefined || since >= COUNTED_ROWS);
+
+/** All of a filter's sales that were paid in a time, of which there are so many: few by what finds them, others with all sales of the time. */
+function candidates(shop: ShopScope, range: Range, filter: SalesFilter, isAll: boolean, rows: number): RawBuilder<unknown> {
   const { merchantId } = shop;
+  if (isAll) return sql`select * from fn.sales_of(${merchantId}, ${range.from}, ${range.until})`;
   if (filter.trade_no) return saleOf(shop, range, filter.trade_no);
   if (filter.status === 3) return sql`select * from fn.sales_given_back(${merchantId}, ${range.from}, ${range.until})`;
-  if (filter.goods_id === undefined || since >= COUNTED_ROWS)
-    return sql`select * from fn.sales_of(${merchantId}, ${range.from}, ${range.until})`;
   // From the newest order of the goods back, until all are found.
   return sql`
     select o.id as order_id, t.create_at as paid_at from orders o join ledger_transaction t on t.kind = 'sale' and t.ref_id = o.id
     where o.merchant_id = ${merchantId} and t.create_at >= ${range.from} and t.create_at < ${range.until} and ${alike(filter)}
     order by o.id desc limit ${rows}`;
 }
+
+/** The end of a time in which the latest of its sales are likely to lie, and how much more it is where they do not. */
+const LIKELY = 4;
+const MORE = 8;
 
 /** A page of them, latest payment first. */
 export async function listSales(
@@ -117,7 +116,7 @@ export async function listSales(
   { page, limit, ...filter }: SalesFilter & { page: number; limit: number },
 ): Promise<{ list: SaleRow[]; total: number }> {
   const { rows: days } = await sql<DayCount>`
-    select fn.day_start(s.day) as starts, fn.day_start(s.day + 1) as ends, sum(s.paid)::bigint as count
+    select fn.day_start(s.day) as starts, least(fn.day_start(s.day + 1), clock_timestamp() + interval '1 second') as ends, sum(s.paid)::bigint as count
     from ${sold(shop, range, filter)} group by s.day having sum(s.paid) > 0 order by s.day desc`.execute(db);
   const total = days.reduce((all, { count }) => all + count, 0);
   const offset = (page - 1) * limit;
@@ -125,14 +124,18 @@ export async function listSales(
   if (!lies) return { list: [], total };
   const from = lies.from > range.from ? lies.from : range.from;
   const until = lies.until < range.until ? lies.until : range.until;
-  const known = { rows: lies.rows, since: offset - lies.skip + lies.rows };
-  const { rows: list } = await sql<SaleRow>`
-    select o.id, o.trade_no, o.goods_name, o.quantity, o.status, o.total_price, o.total_price - o.finally_money as charges, o.total_cost_price,
-      o.finally_money - o.total_cost_price as profit, o.refund_price, s.paid_at as success_at
-    from (${candidates(shop, { from, until }, filter, known)}) s join orders o on o.id = s.order_id and o.merchant_id = ${shop.merchantId}
-    where ${alike(filter)}
-    order by s.paid_at desc, o.id desc limit ${limit} offset ${lies.skip}`.execute(db);
-  return { list, total };
+  const isAll = isAmongAll(filter, offset - lies.skip + lies.rows);
+  // Of a day's many the last page is read, and not the day: from its end back, further where they came less evenly.
+  for (let share = isAll ? (LIKELY * (lies.skip + limit)) / lies.rows : 1; ; share *= MORE) {
+    const part = share < 1 ? { from: new Date(until.getTime() - (until.getTime() - from.getTime()) * share), until } : { from, until };
+    const { rows: list } = await sql<SaleRow>`
+      select o.id, o.trade_no, o.goods_name, o.quantity, o.status, o.total_price, o.total_price - o.finally_money as charges, o.total_cost_price,
+        o.finally_money - o.total_cost_price as profit, o.refund_price, s.paid_at as success_at
+      from (${candidates(shop, part, filter, isAll, lies.rows)}) s join orders o on o.id = s.order_id and o.merchant_id = ${shop.merchantId}
+      where ${alike(filter)}
+      order by s.paid_at desc, o.id desc limit ${limit} offset ${lies.skip}`.execute(db);
+    if (share >= 1 || list.length === limit) return { list, total };
+  }
 }
 
 export interface BuyerRank {

@@ -24,6 +24,8 @@ import { orderMap } from './workbench.service.ts';
 const DAYS = 10;
 const DAY_MINUTES = 1440;
 const HORIZON = DAYS * DAY_MINUTES;
+/** When the last day begins, on which many come. */
+const LAST_DAY = HORIZON - DAY_MINUTES;
 /** What lies further back than this is summed. */
 const LAG_MINUTES = 60;
 
@@ -65,7 +67,7 @@ const place = fc.record({
   fee: fc.integer({ min: 0, max: 99 }),
   payer: fc.constantFrom(1, 2),
   cost: fc.integer({ min: 0, max: 5000 }),
-  made: fc.nat(HORIZON - 1),
+  made: fc.oneof(fc.nat(HORIZON - 1), fc.integer({ min: LAST_DAY, max: LAST_DAY + 600 })),
   fate: fc.constantFrom('waits', 'closed', 'paid', 'paid', 'paid', 'late', 'failed', 'replaced', 'failed late', 'given back'),
   waits: fc.array(fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 3 * DAY_MINUTES })), { minLength: 2, maxLength: 2 }),
   changes: fc.array(
@@ -531,10 +533,9 @@ function asQuestion({ bounds, shop, goods: which, channel, ...rest }: typeof que
   };
 }
 
-/** A day that is summed up to eleven: sold, given back in part and found dearer on both sides of that. */
-const LAST_DAY = (DAYS - 1) * DAY_MINUTES;
+/** A day that is summed up to eleven: sold, given back in part and found dearer on both sides of that, most of it in an hour. */
 const onBothSides: [Wish[], number[], (typeof question extends fc.Arbitrary<infer T> ? T : never)[]] = [
-  [8 * 60, 10 * 60 + 58, 11 * 60, 13 * 60].map((made, buyer) => ({
+  [8 * 60, 10 * 60 + 58, 11 * 60, 13 * 60, ...Array.from({ length: 12 }, (_, minute) => 60 + minute)].map((made, buyer) => ({
     shop: 0,
     buyer: buyer % 2 === 0 ? 'a@b.cc' : '阿明',
     goods: 0,
@@ -561,8 +562,8 @@ const onBothSides: [Wish[], number[], (typeof question extends fc.Arbitrary<infe
     goods: 0,
     channel: 0,
     status: 1,
-    page: 1,
-    limit: 9,
+    page: 2,
+    limit: 1,
   })),
 ];
 
