@@ -125,7 +125,7 @@ export async function listSales(
   const from = lies.from > range.from ? lies.from : range.from;
   const until = lies.until < range.until ? lies.until : range.until;
   const isAll = isAmongAll(filter, offset - lies.skip + lies.rows);
-  // Of a day's many the last page is read, and not the day: from its end back, further where they came less evenly.
+  // Of a day's many only the end is read, as far back as the page is likely to reach: further where they came less evenly.
   for (let share = isAll ? (LIKELY * (lies.skip + limit)) / lies.rows : 1; ; share *= MORE) {
     const part = share < 1 ? { from: new Date(until.getTime() - (until.getTime() - from.getTime()) * share), until } : { from, until };
     const { rows: list } = await sql<SaleRow>`

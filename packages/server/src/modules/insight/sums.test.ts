@@ -520,7 +520,9 @@ const question = fc.record({
   limit: fc.integer({ min: 1, max: 9 }),
 });
 
-function asQuestion({ bounds, shop, goods: which, channel, ...rest }: typeof question extends fc.Arbitrary<infer T> ? T : never): Question {
+type Asking = typeof question extends fc.Arbitrary<infer T> ? T : never;
+
+function asQuestion({ bounds, shop, goods: which, channel, ...rest }: Asking): Question {
   const [from, until] = bounds.toSorted((a, b) => a - b) as [number, number];
   const range = { from: moment(from / 60), until: moment(Math.max(until, from + 1) / 60) };
   return {
@@ -534,7 +536,7 @@ function asQuestion({ bounds, shop, goods: which, channel, ...rest }: typeof que
 }
 
 /** A day that is summed up to eleven: sold, given back in part and found dearer on both sides of that, most of it in an hour. */
-const onBothSides: [Wish[], number[], (typeof question extends fc.Arbitrary<infer T> ? T : never)[]] = [
+const onBothSides: [Wish[], number[], Asking[]] = [
   [8 * 60, 10 * 60 + 58, 11 * 60, 13 * 60, ...Array.from({ length: 12 }, (_, minute) => 60 + minute)].map((made, buyer) => ({
     shop: 0,
     buyer: buyer % 2 === 0 ? 'a@b.cc' : '阿明',
