@@ -217,6 +217,18 @@ select null from (select coalesce(sum(paid), 0) as paid, coalesce(sum(amount), 0
   (select coalesce(sum(paid), 0) as paid, coalesce(sum(amount), 0) as amount from sale_sum) s
 where p.paid <> s.paid or p.amount <> s.amount;
 
+-- G6 what was added up of days that are not sealed is their postings, each day from its beginning and the last up to where it has come
+select coalesce(s.day, p.day) from ledger_open_sum s full join (
+  select (create_at at time zone 'Asia/Shanghai')::date as day, account_id, business_type, count(*) as count, sum(amount) as amount
+  from ledger_posting, (select fn.day_start(min(day)) as since, max(until_at) as until, fn.ledger_first_since(fn.day_start(min(day))) as first from ledger_open_day) open
+  where id >= open.first and create_at >= open.since and create_at < open.until group by 1, 2, 3
+) p on p.day = s.day and p.account_id = s.account_id and p.business_type = s.business_type
+where s.count is distinct from p.count or s.amount is distinct from p.amount
+union all
+select day from (select day, until_at, lead(day) over (order by day) as next, lag(day) over (order by day) as before from ledger_open_day) d
+where (next is not null and (next <> day + 1 or until_at <> fn.day_start(next))) or (before is null and day <> (select max(day) + 1 from ledger_day))
+  or until_at <= fn.day_start(day) or until_at > fn.day_start(day + 1);
+
 -- T5 child and parent are of one shop
 select c.id from card c join goods g on g.id = c.goods_id where c.merchant_id <> g.merchant_id
 union all select o.id from orders o join goods g on g.id = o.goods_id where o.merchant_id <> g.merchant_id

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { merchantRefund } from '@keymall/contract/ordering/refund';
-import { sealDays } from '#modules/ledger';
+import { sealDays, sumOpenDays } from '#modules/ledger';
 import { sumDays } from '#modules/ordering';
 import { startTestApp, type TestApp } from '#testing/app';
 import { type Bought, buy, makeFakeChannel, openFakeGateway } from '#testing/bought';
@@ -150,6 +150,7 @@ const CORRUPTIONS: Record<string, string> = {
   G3: `insert into order_sum (merchant_id, day, channel_id, made) select ${MERCHANT}, max(day), 999, 1 from order_sum_day`,
   G4: `insert into buyer_sum (merchant_id, day, contact, paid) values (${MERCHANT}, '2026-01-01', 'a@b.cc', 1)`,
   G5: `update province_sum set orders = orders + 1`,
+  G6: `insert into ledger_open_sum (account_id, day, business_type, count, amount) select ${ACCOUNT}, max(day) + 1, 'fee', 1, 1 from ledger_day`,
   D1: `update ledger_day set digest = sha256('x')`,
   D2: `update ledger_day set chain = sha256('x')`,
   D3: `update ledger_day set postings = postings + 1`,
@@ -181,6 +182,7 @@ test('each rule finds the corruption that is its own, and speaks of no house tha
       update ledger_posting set create_at = create_at - interval '2 days'; update ledger_transaction set create_at = create_at - interval '2 days'; commit`);
     assert.ok((await sealDays(app.ctx())) > 0);
     assert.ok((await sumDays(app.ctx())) > 0);
+    await sumOpenDays(app.ctx());
     const rules = invariants();
     assert.deepEqual(Object.keys(CORRUPTIONS).toSorted(), rules.map(({ name }) => name).toSorted());
 

@@ -9,7 +9,7 @@ import { walletRoutes } from './wallet.routes.ts';
 export { frozenOf } from './balance.repository.ts';
 export { postingsOf, type WalletFigures, walletOf, walletsOf } from './money.repository.ts';
 export { payoutsStopped } from './proof.repository.ts';
-export { proveRule, proveScope, sealDays } from './proof.service.ts';
+export { proveRule, proveScope, sealDays, sumOpenDays } from './proof.service.ts';
 export { adjust } from './wallet.repository.ts';
 
 export const ledger = {

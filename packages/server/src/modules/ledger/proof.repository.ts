@@ -150,6 +150,12 @@ export async function sealNext(db: Db): Promise<string | null> {
   return rows[0]?.day ?? null;
 }
 
+/** Adds up the postings of open days on from where that ends, as far as it can at once; up to when, or null when there is nothing to do. */
+export async function sumNext(db: Db, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ until_at: Date | null }>`select fn.ledger_sum_next(${now}) as until_at`.execute(db);
+  return rows[0]?.until_at ?? null;
+}
+
 /** When a merchant's wallets were last proven: the last proof without a finding that began after the merchant came. */
 export async function lastProven(db: Db, shop: ShopScope): Promise<{ end_at: Date | null; postings: number | null } | undefined> {
   return db

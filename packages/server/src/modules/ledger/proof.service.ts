@@ -26,6 +26,7 @@ import {
   provenUntil,
   runningProof,
   sealNext,
+  sumNext,
 } from './proof.repository.ts';
 
 /** Begins a proof and leaves the work to the job; a nightly one goes on from where the last came to. Refuses `proof_running`. */
@@ -104,6 +105,13 @@ export async function prove(ctx: Ctx, id: number): Promise<'green' | 'red' | nul
 export async function sealDays(ctx: Ctx): Promise<number> {
   let count = 0;
   while ((await sealNext(ctx.house.patient)) !== null) count += 1;
+  return count;
+}
+
+/** Job: adds up the days that are not sealed, an hour behind the clock, a day or what is over of it at a time. Gives how many. */
+export async function sumOpenDays({ house }: Ctx, most = Number.POSITIVE_INFINITY, now = house.now()): Promise<number> {
+  let count = 0;
+  while (count < most && (await sumNext(house.patient, now)) !== null) count += 1;
   return count;
 }
 

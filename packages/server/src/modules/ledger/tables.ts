@@ -10,6 +10,8 @@ export const ownedTables = [
   'wallet_adjustment',
   'ledger_day',
   'ledger_day_sum',
+  'ledger_open_day',
+  'ledger_open_sum',
   'ledger_proof',
 ] as const;
 
@@ -100,6 +102,8 @@ declare module '#kit/tables' {
       seal_at: Kept<Date>;
     };
     ledger_day_sum: { day: string; account_id: number; business_type: string; count: number; amount: number };
+    ledger_open_day: { day: string; until_at: Date };
+    ledger_open_sum: { account_id: number; day: string; business_type: string; count: number; amount: number };
     ledger_proof: {
       id: Kept<number>;
       source: 'nightly' | 'manual';

@@ -40,6 +40,16 @@ create function fn.ledger_fact_at(p_at timestamptz) returns bigint language sql 
   select fn.first_id_at('public.ledger_transaction', p_at);
 $$;
 
+-- The first posting that may be of this moment or later.
+create function fn.ledger_first_since(p_at timestamptz) returns bigint language sql stable as $$
+  select case when p_at = '-infinity' then 0 else fn.ledger_id_at(p_at - interval '1 hour') end;
+$$;
+
+-- Since when postings are not added up: those of before are by their sealed days, or by their open ones as far as these have come.
+create function fn.ledger_summed_until() returns timestamptz language sql stable as $$
+  select coalesce((select until_at from ledger_open_day order by day desc limit 1), (select fn.day_start(max(day) + 1) from ledger_day), '-infinity');
+$$;
+
 -- A day's postings, and the facts they belong to, in one number: each is hashed, and all these in their order. `p_first` and
 -- `p_last` bound where they are looked for.
 create function fn.ledger_digest(p_day date, p_first bigint, p_last bigint, out postings int, out first_id bigint, out last_id bigint, out digest bytea)
@@ -72,7 +82,37 @@ create function fn.ledger_link(p_before bytea, p_day date, p_postings int, p_dig
   select sha256(coalesce(p_before, ''::bytea) || convert_to(p_day || '|' || p_postings || '|', 'UTF8') || p_digest);
 $$;
 
--- Seals the next day that is over: its digest, chained to the day before, and its sums. Gives the day; null when none is left.
+-- Adds up on from where that ends: to the end of a day that is not sealed, or as far as an hour ago. Gives up to when; null where ten
+-- minutes are not full.
+create function fn.ledger_sum_next(p_now timestamptz) returns timestamptz language plpgsql as $$
+declare
+  v_from timestamptz;
+  v_until timestamptz;
+  v_day date;
+  v_first bigint;
+  v_end bigint;
+begin
+  perform pg_advisory_xact_lock(hashtext('ledger_seal'));
+  v_from := coalesce(nullif(fn.ledger_summed_until(), '-infinity'),
+    (select fn.day_start((create_at at time zone 'Asia/Shanghai')::date) from ledger_posting order by id limit 1));
+  v_day := (v_from at time zone 'Asia/Shanghai')::date;
+  v_until := least(fn.day_start(v_day + 1), date_bin('10 minutes', least(p_now, now()) - interval '1 hour', fn.day_start(v_day)));
+  if (v_until > v_from) is not true then
+    return null;
+  end if;
+  v_first := fn.ledger_first_since(v_from);
+  v_end := fn.ledger_id_at(v_until + interval '1 hour');
+  insert into ledger_open_sum as s (account_id, day, business_type, count, amount)
+  select account_id, v_day, business_type, count(*), sum(amount) from ledger_posting
+  where id >= v_first and id < v_end and create_at >= v_from and create_at < v_until
+  group by account_id, business_type
+  on conflict (account_id, day, business_type) do update set count = s.count + excluded.count, amount = s.amount + excluded.amount;
+  insert into ledger_open_day (day, until_at) values (v_day, v_until) on conflict (day) do update set until_at = excluded.until_at;
+  return v_until;
+end $$;
+
+-- Seals the next day that is over: its digest, chained to the day before, and its sums, by its postings and not by what was added up
+-- of them, which they take the place of. Gives the day; null when none is left.
 create function fn.ledger_seal() returns date language plpgsql as $$
 declare
   v_day date;
@@ -96,5 +136,7 @@ begin
   select v_day, account_id, business_type, count(*), sum(amount) from ledger_posting
   where id between v_from and v_until and create_at >= fn.day_start(v_day) and create_at < fn.day_start(v_day + 1)
   group by account_id, business_type;
+  delete from ledger_open_sum where day <= v_day;
+  delete from ledger_open_day where day <= v_day;
   return v_day;
 end $$;
