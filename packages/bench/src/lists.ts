@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- lists [--rows 10000000] [--orders 1000000]`: how much longer a list takes over that many cards and orders than
- * over ten thousand. Only when named: filling the tables takes minutes.
+ * `npm run bench -- lists [--rows 10000000] [--orders 1000000] [--busy]`: how much longer a list takes over that many cards and orders
+ * than over ten thousand. Orders are older than the ten thousand of the last month, which are in both; busy: all of the last month. Only when named: filling the tables takes minutes.
  */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -18,10 +18,13 @@ export interface ListRun {
 }
 
 /** Measures each list; tells it as it comes. */
-export async function runLists(rows: number, orders: number, say: (line: string) => void): Promise<ListRun[]> {
+export async function runLists(
+  { rows, orders, busy }: { rows: number; orders: number; busy: boolean },
+  say: (line: string) => void,
+): Promise<ListRun[]> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', LISTS, '--rows', String(rows), '--orders', String(orders)],
+    ['--disable-warning=ExperimentalWarning', LISTS, '--rows', String(rows), '--orders', String(orders), ...(busy ? ['--busy'] : [])],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const ended = new Promise<number | null>((done) => child.once('exit', done));

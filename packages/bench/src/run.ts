@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [job…] [--runs 3] [--seconds 5] [--rounds 5] [--rows 10000000] [--orders 1000000] [--old 0] [--purchases 10000] [--profile folder] [--save]`:
+ * `npm run bench -- [job…] [--runs 3] [--seconds 5] [--rounds 5] [--rows 10000000] [--orders 1000000] [--busy] [--old 0] [--purchases 10000] [--profile folder] [--save]`:
  * the figures of the README, each a ratio to a control measured before and after it on the same cores, and a cost: its processor time over the
  * control's, which holds on any disk. Median of the runs. With `--old 1000000`,
  * what is held against P runs again after that many sales of earlier days in the same shops.
@@ -53,6 +53,7 @@ function readChoice() {
       rounds: { type: 'string', default: '5' },
       rows: { type: 'string', default: '10000000' },
       orders: { type: 'string', default: '1000000' },
+      busy: { type: 'boolean', default: false },
       old: { type: 'string', default: '0' },
       purchases: { type: 'string', default: '10000' },
       profile: { type: 'string' },
@@ -92,6 +93,7 @@ function readChoice() {
     rounds: number('rounds', 1),
     rows: number('rows', LEAST_ROWS),
     orders: number('orders', LEAST_ROWS),
+    busy: values.busy,
     old,
     purchases: number('purchases', 1),
     profile: values.profile ? resolve(values.profile) : null,
@@ -310,7 +312,7 @@ async function bench(): Promise<void> {
       ...(choice.names.includes('pages') ? pages : []),
     ]);
     const race = choice.names.includes('race') ? await runRace(choice) : [];
-    const lists = choice.names.includes('lists') ? await runLists(choice.rows, choice.orders, say) : [];
+    const lists = choice.names.includes('lists') ? await runLists(choice, say) : [];
     const proof = choice.names.includes('proof') ? await runProof(choice.rows, say) : [];
     const mall = choice.names.includes('mall') ? await runMall(choice.rows, say) : [];
     const chat = choice.names.includes('chat') ? await runChat(choice.seconds, say) : [];

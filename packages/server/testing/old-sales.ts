@@ -9,11 +9,14 @@ const PRICE = 1000;
 const RATE = 30_000;
 const FEE = 30;
 const NET = PRICE - FEE;
-const DAYS = 30;
+const DAYS: Stretch = [30, 0];
 /** Orders of one visitor. */
 const RETURNS = 3;
 /** Of a receipt two, of its sale four. */
 export const POSTINGS_A_SALE = 6;
+
+/** How many days ago it began and ended. */
+export type Stretch = readonly [from: number, until: number];
 
 export interface OldSales {
   /** Who sold; orders go round by shop, and in a shop by goods. */
@@ -22,6 +25,8 @@ export interface OldSales {
   /** An account of the platform's. */
   account_id: number;
   orders: number;
+  /** When; the last thirty days unless said. */
+  days?: Stretch;
 }
 
 const FILLED = [
@@ -30,8 +35,8 @@ const FILLED = [
 ];
 
 /**
- * Adds so many paid orders to a house, however much it has sold: numbers, balances and times go on from there. They are of the last
- * thirty days or, as the ledger's numbers rise with its time, of what has passed since its last posting and its last sealed day.
+ * Adds so many paid orders to a house, however much it has sold: numbers, balances and times go on from there. They are of a stretch of
+ * days or, as the ledger's numbers rise with its time, of what of it has passed since its last posting and its last sealed day.
  * Whole or not at all; needs a superuser, and nobody else's transaction around it.
  */
 export async function fillOldSales(sql: pg.ClientBase, sales: OldSales): Promise<void> {
@@ -62,7 +67,7 @@ async function reserve(sql: pg.ClientBase, table: string, count: number, column 
 }
 
 /** What is to be sold, a row an order. */
-async function list(sql: pg.ClientBase, { shops, channel_id, account_id, orders }: OldSales): Promise<void> {
+async function list(sql: pg.ClientBase, { shops, channel_id, account_id, orders, days: [from, until] = DAYS }: OldSales): Promise<void> {
   const merchants = shops.map(({ merchant_id }) => merchant_id);
   await sql.query(`select fn.ledger_account('merchant_wallet', id, null) from unnest($1::bigint[]) id`, [merchants]);
   // Held from before the numbers are taken: a wallet's postings come in the order of their numbers.
@@ -75,15 +80,15 @@ async function list(sql: pg.ClientBase, { shops, channel_id, account_id, orders 
   );
   const { rowCount } = await sql.query(
     `with since as (
-       select greatest(now() - interval '${DAYS} days', (select create_at from ledger_posting order by id desc limit 1),
-         fn.day_start((select max(day) from ledger_day) + 1)) as at
+       select greatest(now() - $14 * interval '1 day', (select create_at from ledger_posting order by id desc limit 1),
+         fn.day_start((select max(day) from ledger_day) + 1)) as at, now() - $15 * interval '1 day' as until
      ), seller as (
        select place - 1 as place, count(*) over () as count, w.merchant_id, w.id as wallet, w.balance, shop -> 'goods' as goods
        from jsonb_array_elements($1) with ordinality as shops (shop, place)
        join ledger_account w on w.kind = 'merchant_wallet' and w.merchant_id = (shop ->> 'merchant_id')::bigint
      )
      insert into old_sale
-     select s.merchant_id, g.id, g.name, s.wallet, s.balance + ${NET} * round, since.at + (now() - since.at) * (n::float8 / $2), $3, $4,
+     select s.merchant_id, g.id, g.name, s.wallet, s.balance + ${NET} * round, since.at + (since.until - since.at) * (n::float8 / $2), $3, $4,
        $5 + n, $6 + n, $7 + n, $8 + n, $9 + n, $10 + n, $11 + n, $12 + 2 * n - 1, $13 + ${POSTINGS_A_SALE} * (n - 1) + 1, 'OLD' || lpad(($5 + n)::text, 21, '0')
      from since, generate_series(1, $2::bigint) n join seller s on s.place = (n - 1) % s.count
        cross join lateral (select (n - 1) / s.count as round) r
@@ -103,6 +108,8 @@ async function list(sql: pg.ClientBase, { shops, channel_id, account_id, orders 
       await reserve(sql, 'order_event', orders),
       await reserve(sql, 'ledger_transaction', 2 * orders),
       await reserve(sql, 'ledger_posting', POSTINGS_A_SALE * orders),
+      from,
+      until,
     ],
   );
   if (rowCount !== orders) throw new Error('a shop can have sold its own goods only');

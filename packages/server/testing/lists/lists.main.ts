@@ -1,8 +1,9 @@
 /**
- * `lists.main.ts --rows 10000000 --orders 1000000`: how long lists take in a small house and in a large one. Builds a house with a shop
- * of ten thousand cards and as many orders, and one of as many whole sales with their postings, and another house a thousand times as
- * large; seals the days that are over, as every night does; and asks each list of both in turn. One line of JSON a list; the ratio is
- * what counts. On a real PostgreSQL with its data on disk, through the server's own requests.
+ * `lists.main.ts --rows 10000000 --orders 1000000 [--busy]`: how long lists take in a small house and in a large one. Builds a house with
+ * a shop of ten thousand cards and as many orders, and one of as many whole sales with their postings, all of the last thirty days, and
+ * another house that sold as much in that time and all the rest in the year before it; or, where it is `busy`, everything in the last
+ * thirty days. Seals the days that are over, as every night does, sums up what is over for an hour, and asks each list of both in turn.
+ * One line of JSON a list; the ratio is what counts. On a real PostgreSQL with its data on disk, through the server's own requests.
  */
 import { parseArgs } from 'node:util';
 import { merchantCharts } from '@keymall/contract/insight/charts';
@@ -14,13 +15,13 @@ import { adminMoney, merchantMoney } from '@keymall/contract/ledger/money-log';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { adminOrder, merchantOrder, merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
 import type pg from 'pg';
-import { sealDays } from '#modules/ledger';
+import { sealDays, sumOpenDays } from '#modules/ledger';
 import { sumDays } from '#modules/ordering';
 import type { TestApp } from '../app.ts';
 import { makeAdmin, makeCards, makeCategory, makeChannel, makeGoods, makeShop, type Person, type Shop } from '../builders.ts';
 import { did } from '../call.ts';
 import { inLargeHouse } from '../large-house.ts';
-import { fillOldSales } from '../old-sales.ts';
+import { fillOldSales, type Stretch } from '../old-sales.ts';
 
 const SMALL = 10_000;
 const GOODS = 5;
@@ -33,12 +34,27 @@ const TIMES = 15;
 const WARM_UP = 4;
 
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '10000000' }, orders: { type: 'string', default: '1000000' } },
+  options: {
+    rows: { type: 'string', default: '10000000' },
+    orders: { type: 'string', default: '1000000' },
+    busy: { type: 'boolean', default: false },
+  },
 });
 const rows = Number(values.rows);
 const orders = Number(values.orders);
 if (![rows, orders].every((count) => Number.isInteger(count) && count >= SMALL))
   throw new Error(`--rows and --orders are whole numbers from ${SMALL}`);
+
+/** How much was ordered when: what of it is old. */
+function trade(count: number): { orders: number; days: Stretch }[] {
+  const recent: Stretch = [30, 0];
+  const old: Stretch = [395, 30];
+  if (values.busy || count <= SMALL) return [{ orders: count, days: recent }];
+  return [
+    { orders: count - SMALL, days: old },
+    { orders: SMALL, days: recent },
+  ];
+}
 
 interface Stand {
   app: TestApp;
@@ -82,17 +98,19 @@ async function fakeOrders(
   shop: Shop,
   goods: readonly number[],
   channel: { id: number; account_id: number },
-  count: number,
+  { orders: count, days: [began, ended] }: { orders: number; days: Stretch },
 ): Promise<void> {
+  const { rows: numbers } = await sql.query<{ had: string }>('select count(*) as had from orders where merchant_id = $1', [shop.id]);
+  const had = Number(numbers[0]?.had);
   for (let from = 0; from < count; from += AT_ONCE) {
     await sql.query(
       `insert into orders (merchant_id, trade_no, goods_id, goods_name, quantity, goods_price, total_product_price, rate, fee, fee_payer, total_price,
          finally_money, contact, channel_id, channel_account_id, pay_title, status, request_no, request_hash, create_ip, device, close_at, success_at, create_at, goods_price_old)
-       select $1::bigint, 'L' || $1::bigint || '-' || lpad(n::text, 22, '0'), ($2::bigint[])[1 + n % ${GOODS}], '商品', 1, 1000, 1000, 0, 0, 1, 1000, 1000, 'buyer' || n % 1000 || '@example.com',
-         $3::bigint, $4::bigint, '支付宝', case n % 4 when 0 then 2 else 1 end, 'r' || n, '\\x00', '10.0.0.1', 'pc', now(), case n % 4 when 0 then null else now() end,
-         now() - interval '30 days' * (1 - n::float / $5::float), 1000
-       from generate_series($6::int, $6::int + $7::int - 1) n`,
-      [shop.id, goods, channel.id, channel.account_id, count, from, Math.min(AT_ONCE, count - from)],
+       select $1::bigint, 'L' || $1::bigint || '-' || lpad(($9 + n)::text, 22, '0'), ($2::bigint[])[1 + n % ${GOODS}], '商品', 1, 1000, 1000, 0, 0, 1, 1000, 1000, 'buyer' || n % 1000 || '@example.com',
+         $3::bigint, $4::bigint, '支付宝', case n % 4 when 0 then 2 else 1 end, 'r' || $9 + n, '\\x00', '10.0.0.1', 'pc', now(), case n % 4 when 0 then null else now() end,
+         now() - interval '1 day' * ($7::float + ($8::float - $7::float) * n::float / $5::float), 1000
+       from generate_series($6::int, $6::int + $10::int - 1) n`,
+      [shop.id, goods, channel.id, channel.account_id, count, from, began, ended, had, Math.min(AT_ONCE, count - from)],
     );
   }
 }
@@ -102,7 +120,8 @@ async function buildStreet({ app, sql, admin }: Stand, cards: number, orderCount
   const cate = await makeCategory(app, shop);
   const goods: number[] = [];
   for (let at = 0; at < GOODS; at += 1) goods.push(await makeGoods(app, shop, { cate_id: cate }));
-  await fakeOrders(sql, shop, goods, await makeChannel(app, admin), orderCount);
+  const channel = await makeChannel(app, admin);
+  for (const some of trade(orderCount)) await fakeOrders(sql, shop, goods, channel, some);
   let text = '';
   for (const id of goods) {
     // Disabled and rare, at the far end of everything.
@@ -133,9 +152,8 @@ async function buildSales({ app, sql, admin }: Stand, orderCount: number): Promi
   const goods: number[] = [];
   for (let at = 0; at < GOODS; at += 1) goods.push(await makeGoods(app, shop));
   const { id, account_id } = await makeChannel(app, admin);
-  await fillOldSales(sql, { shops: [{ merchant_id: shop.id, goods }], channel_id: id, account_id, orders: orderCount });
-  await sealDays(app.ctx());
-  await sql.query('vacuum analyze ledger_day_sum');
+  for (const some of trade(orderCount))
+    await fillOldSales(sql, { shops: [{ merchant_id: shop.id, goods }], channel_id: id, account_id, ...some });
   const { rows: last } = await sql.query<{ trade_no: string; contact: string }>(
     'select trade_no, contact from orders where merchant_id = $1 order by id desc offset 100 limit 1',
     [shop.id],
@@ -230,7 +248,8 @@ async function build(app: TestApp, sql: pg.Client, cards: number, count: number)
   const sales = await buildSales(stand, count);
   await sealDays(app.ctx());
   await sumDays(app.ctx());
-  await sql.query('vacuum analyze ledger_day_sum, sale_sum, buyer_sum, order_sum, province_sum');
+  await sumOpenDays(app.ctx());
+  await sql.query('vacuum analyze ledger_day_sum, ledger_open_sum, sale_sum, buyer_sum, order_sum, province_sum');
   return [...cardProbes(stand, street), ...salesProbes(stand, sales)];
 }
 

@@ -165,7 +165,9 @@ test('sums go on an hour behind the clock, and are found wrong by what is not th
   const summed = async () =>
     (
       await sql<{ count: number; until_at: Date }>`
-        select (select sum(count) from ledger_open_sum)::bigint as count, max(until_at) as until_at from ledger_open_day`.execute(app.house.db)
+        select (select sum(count) from ledger_open_sum)::bigint as count, max(until_at) as until_at from ledger_open_day`.execute(
+        app.house.db,
+      )
     ).rows[0];
   assert.equal(await sumOpenDays(app.ctx(), undefined, moment(noon + 5)), 1);
   assert.deepEqual(await summed(), { count: 1, until_at: moment(noon - LAG_MINUTES) });
