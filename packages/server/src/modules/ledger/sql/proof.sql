@@ -10,35 +10,35 @@ create function fn.day_start(p_day date) returns timestamptz language sql immuta
   select p_day::timestamp at time zone 'Asia/Shanghai';
 $$;
 
--- The first row of a table written at this time or later, by halving: these have no index on their time, and their ids rise with it but for
--- what was under way at once. One past the last where there is none.
-create function fn.first_id_at(p_table regclass, p_at timestamptz) returns bigint language plpgsql stable as $$
-declare
-  v_low bigint;
-  v_high bigint;
-  v_middle bigint;
-  v_at timestamptz;
+-- Makes a function that finds the first row of a table written at a time or later, by halving: these have no index on their time, and their
+-- ids rise with it but for what was under way at once. One past the last where there is none, which is looked at first, for most ask up
+-- to now. One function a table, for its statements are planned once; the table is named in full: a nightly proof has others of the same names.
+create function fn.make_first_at(p_name text, p_table text) returns void language plpgsql as $make$
 begin
-  execute format('select coalesce(min(id), 1), coalesce(max(id), 0) + 1 from %s', p_table) into v_low, v_high;
-  while v_low < v_high loop
-    v_middle := (v_low + v_high) / 2;
-    execute format('select create_at from %s where id >= $1 order by id limit 1', p_table) into v_at using v_middle;
-    if v_at < p_at then
-      v_low := v_middle + 1;
-    else
-      v_high := v_middle;
-    end if;
-  end loop;
-  return v_low;
-end $$;
-
--- Of postings, and of facts. The tables are named in full: a nightly proof has others of the same names.
-create function fn.ledger_id_at(p_at timestamptz) returns bigint language sql stable as $$
-  select fn.first_id_at('public.ledger_posting', p_at);
-$$;
-create function fn.ledger_fact_at(p_at timestamptz) returns bigint language sql stable as $$
-  select fn.first_id_at('public.ledger_transaction', p_at);
-$$;
+  execute format($create$
+    create function fn.%I(p_at timestamptz) returns bigint language plpgsql stable as $$
+    declare
+      v_low bigint;
+      v_high bigint;
+      v_middle bigint;
+      v_at timestamptz;
+    begin
+      select coalesce(min(id), 1), coalesce(max(id), 0) + 1 into v_low, v_high from public.%2$I;
+      v_middle := v_high - 1;
+      while v_low < v_high loop
+        select create_at into v_at from public.%2$I where id >= v_middle order by id limit 1;
+        if v_at < p_at then
+          v_low := v_middle + 1;
+        else
+          v_high := v_middle;
+        end if;
+        v_middle := (v_low + v_high) / 2;
+      end loop;
+      return v_low;
+    end $$
+  $create$, p_name, p_table);
+end $make$;
+select fn.make_first_at('ledger_id_at', 'ledger_posting'), fn.make_first_at('ledger_fact_at', 'ledger_transaction');
 
 -- The first posting that may be of this moment or later.
 create function fn.ledger_first_since(p_at timestamptz) returns bigint language sql stable as $$

@@ -9,12 +9,14 @@ create function fn.summed_until() returns timestamptz language sql stable as $$
   select until_at from order_sum_day order by day desc limit 1
 $$;
 
+select fn.make_first_at('order_event_at', 'order_event');
+
 -- What the steps between two moments, the second not counted in, made of orders that were made before some moment, by the day these were made.
 create function fn.order_moves(p_from timestamptz, p_until timestamptz, p_made_before timestamptz)
 returns table (day date, merchant_id bigint, channel_id bigint, paid bigint, closed bigint, refunded bigint, failed bigint) language plpgsql stable as $$
 declare
-  v_first bigint := fn.first_id_at('order_event', p_from - interval '1 hour');
-  v_end bigint := fn.first_id_at('order_event', p_until + interval '1 hour');
+  v_first bigint := fn.order_event_at(p_from - interval '1 hour');
+  v_end bigint := fn.order_event_at(p_until + interval '1 hour');
 begin
   return query
   select (o.create_at at time zone 'Asia/Shanghai')::date as made_on, o.merchant_id, o.channel_id,
