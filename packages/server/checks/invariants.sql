@@ -120,13 +120,20 @@ select t.id from ledger_transaction t left join orders o on o.id = t.ref_id wher
 select kind, ref_id from ledger_transaction group by 1, 2 having count(*) > 1;
 
 -- L9 fee, text message and surcharge credited, and the merchant's net, frozen or not, are the order's; of money that went past us, all of it
-select o.id from orders o join ledger_transaction t on t.kind = 'sale' and t.ref_id = o.id
-join ledger_posting p on p.transaction_id = t.id join ledger_account a on a.id = p.account_id
-group by o.id having coalesce(-sum(p.amount) filter (where a.kind = 'fee_income'), 0) <> o.fee
-  or coalesce(-sum(p.amount) filter (where a.kind = 'sms_income'), 0) <> case o.sms_notify when 1 then o.sms_price else 0 end
-  or coalesce(-sum(p.amount) filter (where a.kind = 'selectcard_income'), 0) <> o.selectcard_fee_platform
-  or coalesce(-sum(p.amount) filter (where a.kind in ('merchant_wallet', 'merchant_frozen', 'merchant_direct') and a.merchant_id = o.merchant_id), 0)
-    <> case when bool_or(a.kind = 'merchant_direct') then o.total_price else o.finally_money end;
+select o.id from (
+  select t.id, t.ref_id, bool_or(a.kind = 'merchant_direct') as is_direct, coalesce(-sum(p.amount) filter (where a.kind = 'fee_income'), 0) as fee,
+    coalesce(-sum(p.amount) filter (where a.kind = 'sms_income'), 0) as sms, coalesce(-sum(p.amount) filter (where a.kind = 'selectcard_income'), 0) as selectcard,
+    -sum(p.amount) filter (where a.kind in ('merchant_wallet', 'merchant_frozen', 'merchant_direct')) as net,
+    min(a.merchant_id) filter (where a.kind in ('merchant_wallet', 'merchant_frozen', 'merchant_direct')) as first_merchant,
+    max(a.merchant_id) filter (where a.kind in ('merchant_wallet', 'merchant_frozen', 'merchant_direct')) as last_merchant
+  from ledger_transaction t join ledger_posting p on p.transaction_id = t.id join ledger_account a on a.id = p.account_id
+  where t.kind = 'sale' group by t.id
+) s join orders o on o.id = s.ref_id
+where s.fee <> o.fee or s.sms <> case o.sms_notify when 1 then o.sms_price else 0 end or s.selectcard <> o.selectcard_fee_platform
+  or case when s.first_merchant = o.merchant_id and s.last_merchant = o.merchant_id then s.net else (
+      select coalesce(-sum(p.amount), 0) from ledger_posting p join ledger_account a on a.id = p.account_id
+      where p.transaction_id = s.id and a.merchant_id = o.merchant_id and a.kind in ('merchant_wallet', 'merchant_frozen', 'merchant_direct')
+    ) end <> case when s.is_direct then o.total_price else o.finally_money end;
 
 -- L10 every receipt is booked
 select r.id from receipt r left join ledger_transaction t on t.kind = 'receipt' and t.ref_id = r.id

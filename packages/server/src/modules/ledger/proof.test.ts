@@ -5,7 +5,7 @@ import { adminProof, merchantProof } from '@keymall/contract/ledger/proof';
 import { adminWallet } from '@keymall/contract/ledger/wallet';
 import { merchantRefund } from '@keymall/contract/ordering/refund';
 import { sql } from 'kysely';
-import { moneyRules } from '#kit/invariants';
+import { moneyRules, whatBreaks } from '#kit/invariants';
 import { startTestApp, type TestApp } from '#testing/app';
 import { type Bought, buy, type FakeChannel, type FakeGateway, makeFakeChannel, openFakeGateway } from '#testing/bought';
 import { makeAdmin, makeCards, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
@@ -352,4 +352,38 @@ describe('what was tampered with turns it red and stops payouts; mended, it is g
       await green();
       assert.equal(await payoutsStopped(app.house.db), false);
     });
+});
+
+test('of a sale the merchant’s net is what went to that merchant’s wallets, whatever else it went to', async () => {
+  const rule = moneyRules().find(({ name }) => name === 'L9');
+  assert.ok(rule);
+  await app.house.db.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db);
+    const { rows } = await sql<{ id: number }>`
+      insert into ledger_account (kind, merchant_id, normal, balance) values ('merchant_wallet', -1, 'credit', 0) returning id`.execute(db);
+    const stranger = rows[0]?.id;
+    const sale = sql`(select id from ledger_transaction where kind = 'sale' and ref_id = ${order.id})`;
+    // Its settlement waits.
+    const frozen = sql`(select id from ledger_account where kind = 'merchant_frozen' and merchant_id = ${shop.id})`;
+    const broken = async () => (await whatBreaks(db, rule)).count;
+    assert.equal(await broken(), 0);
+    await sql`savepoint whole`.execute(db);
+    // Beside what is the merchant's own.
+    await sql`insert into ledger_posting (transaction_id, account_id, business_type, amount)
+      select ${sale}, id, 'goods_sold', amount from (values (${stranger}::bigint, -5), ((select id from ledger_account where kind = 'buyer_suspense'), 5)) leg (id, amount)`.execute(
+      db,
+    );
+    assert.equal(await broken(), 0);
+    await sql`rollback to whole`.execute(db);
+    for (const wrong of [
+      sql`update ledger_posting set account_id = ${stranger} where transaction_id = ${sale} and account_id = ${frozen}`,
+      sql`update ledger_posting set amount = amount - 1 where transaction_id = ${sale} and account_id = ${frozen}`,
+      sql`delete from ledger_posting where transaction_id = ${sale} and account_id in (select id from ledger_account where merchant_id = ${shop.id})`,
+    ]) {
+      await wrong.execute(db);
+      assert.equal(await broken(), 1);
+      await sql`rollback to whole`.execute(db);
+    }
+    await sql`delete from ledger_account where id = ${stranger}`.execute(db);
+  });
 });
