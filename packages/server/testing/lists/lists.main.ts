@@ -190,6 +190,7 @@ function cardProbes({ app }: Stand, { shop, cate, goods, text, batch }: Street):
     { name: 'cards: today', ask: cards({ date_range: TODAY() }) },
     { name: 'cards: whole text', ask: cards({ card: text }) },
     { name: 'cards: counts of a file', ask: () => did(app, merchantCard.dumpcards, { quantity: COUNTED }, shop) },
+    { name: 'workbench of a shop of many cards', ask: () => did(app, merchantWorkbench.dashboard, {}, shop) },
     { name: 'orders of a shop: first page', ask: () => did(app, merchantOrder.list, {}, shop) },
   ];
 }

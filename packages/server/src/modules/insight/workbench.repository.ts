@@ -101,8 +101,8 @@ export async function overviewOf(db: Db, now: Date) {
         coalesce(sum(paid_count), 0)::bigint as paid_count, coalesce(sum(paid_amount), 0) as paid_amount, coalesce(sum(fee_amount), 0) as fee_amount
       from fn.ledger_sales_by_day() group by 1`.execute(db),
     sql<Counts>`
-      select (select count(*) from orders where create_at >= ${today}) as orders_today,
-        (select count(*) from orders where create_at >= ${yesterday} and create_at < ${today}) as orders_yesterday,
+      select (select coalesce(sum(made), 0)::bigint from fn.made(null, ${today}, ${startOfDay(now, 1)}, false)) as orders_today,
+        (select coalesce(sum(made), 0)::bigint from fn.made(null, ${yesterday}, ${today}, false)) as orders_yesterday,
         (select count(*) from merchant where create_at >= ${today}) as registered_today,
         (select count(*) from merchant where create_at >= ${yesterday} and create_at < ${today}) as registered_yesterday,
         (select count(*) from merchant where delete_at is null) as registered_total,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
+import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { adminShop } from '@keymall/contract/merchant/admin-shop';
 import { adminLetter } from '@keymall/contract/merchant/letter';
@@ -10,7 +11,9 @@ import { adminLoginLog } from '@keymall/contract/merchant/login-log';
 import { merchantAccount, merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { merchantMessage } from '@keymall/contract/merchant/message';
 import { merchantShopConfig } from '@keymall/contract/merchant/shop';
+import { merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
 import { adminMerchantLog } from '@keymall/contract/platform/config';
+import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeAdmin, makeCards, makeGoods, makeShop, makeStaff, PASSWORD, type Person, type Shop } from '#testing/builders';
 import { call, did, refused } from '#testing/call';
@@ -47,6 +50,23 @@ describe('shops', () => {
     assert.match(detail.link_url, new RegExp(`/link/${shop.link}$`));
     await refused(app, 'missing', adminShop.detail, { id: 999_999 }, admin);
     await refused(app, 'missing', adminShop.open, { id: 999_999, shop_status: 1 }, admin);
+  });
+
+  test('have their cards counted as far as a list counts, wherever that is told', async () => {
+    const shop = await makeShop(app);
+    await makeCards(app, shop, await makeGoods(app, shop), 2);
+    await app.house.db.transaction().execute(async (db) => {
+      await sql`set local session_replication_role = replica`.execute(db);
+      await sql`insert into card (merchant_id, goods_id, import_id, status, secret, fingerprint)
+        select c.merchant_id, c.goods_id, c.import_id, place, c.secret, decode(md5(place || '-' || n), 'hex')
+        from (select * from card where merchant_id = ${shop.id} limit 1) c, generate_series(1, 2) place, generate_series(1, ${COUNTED_ROWS}::int) n`.execute(
+        db,
+      );
+    });
+    assert.equal((await did(app, adminShop.detail, { id: shop.id }, admin)).card_count, COUNTED_ROWS);
+    assert.equal((await did(app, merchantWorkbench.dashboard, {}, shop)).card_count, COUNTED_ROWS);
+    const { goes, stays } = await did(app, adminMerchant.delPreview, { id: shop.id }, admin);
+    assert.deepEqual([goes.cards, stays.sold_cards], [COUNTED_ROWS, COUNTED_ROWS]);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Shops as the platform sees them. */
+import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import type { shopOpenness } from '@keymall/contract/merchant/admin-shop';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -89,7 +90,8 @@ export const shopInFull = (db: Db, now: Date, id: number) =>
       'shop.stock_display',
       'shop.fee_payer',
       sql<number>`(select count(*) from goods_category c where c.merchant_id = shop.merchant_id)`.as('category_count'),
-      sql<number>`(select count(*) from card c where c.merchant_id = shop.merchant_id and c.status = 1 and c.delete_at is null)`.as(
+      sql<number>`(select count(*) from (
+        select 1 from card c where c.merchant_id = shop.merchant_id and c.status = 1 and c.delete_at is null limit ${sql.lit(COUNTED_ROWS)}) counted)`.as(
         'card_count',
       ),
     ])

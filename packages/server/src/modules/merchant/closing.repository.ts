@@ -1,6 +1,7 @@
 /** Closing a merchant's account for good: what stands against it, what goes, what stays. */
+import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import type { DelObstacle } from '@keymall/contract/merchant/admin-merchant';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
 import { forgetChoices } from '#modules/platform';
@@ -52,21 +53,23 @@ export async function obstacles(db: Db, { merchantId }: ShopScope): Promise<Obst
   return rows;
 }
 
-/** How much of everything there is of a merchant. */
+const upTo = (rows: RawBuilder<unknown>) => sql`(select count(*) from (select 1 from ${rows} limit ${COUNTED_ROWS}) counted)`;
+
+/** How much of everything there is of a merchant, each as far as a list counts. */
 export async function belongings(db: Db, { merchantId }: ShopScope) {
   const { rows } = await sql<
     Record<'goods' | 'cards' | 'coupons' | 'links' | 'messages' | 'staff' | 'sessions' | 'orders' | 'sold_cards' | 'postings', number>
   >`
-    select (select count(*) from goods where merchant_id = ${merchantId} and delete_at is null) as goods,
-      (select count(*) from card where merchant_id = ${merchantId} and status = 1 and delete_at is null) as cards,
-      (select count(*) from goods_coupon where merchant_id = ${merchantId} and delete_at is null) as coupons,
-      (select count(*) from shop_link where merchant_id = ${merchantId}) as links,
-      (select count(*) from merchant_message where merchant_id = ${merchantId}) as messages,
-      (select count(*) from merchant_staff where merchant_id = ${merchantId}) as staff,
-      (select count(*) from session where merchant_id = ${merchantId} and revoke_at is null) as sessions,
-      (select count(*) from orders where merchant_id = ${merchantId}) as orders,
-      (select count(*) from card where merchant_id = ${merchantId} and status in (2, 4) and delete_at is null) as sold_cards,
-      (select count(*) from ledger_posting p join ledger_account a on a.id = p.account_id where a.merchant_id = ${merchantId}) as postings`.execute(
+    select ${upTo(sql`goods where merchant_id = ${merchantId} and delete_at is null`)} as goods,
+      ${upTo(sql`card where merchant_id = ${merchantId} and status = 1 and delete_at is null`)} as cards,
+      ${upTo(sql`goods_coupon where merchant_id = ${merchantId} and delete_at is null`)} as coupons,
+      ${upTo(sql`shop_link where merchant_id = ${merchantId}`)} as links,
+      ${upTo(sql`merchant_message where merchant_id = ${merchantId}`)} as messages,
+      ${upTo(sql`merchant_staff where merchant_id = ${merchantId}`)} as staff,
+      ${upTo(sql`session where merchant_id = ${merchantId} and revoke_at is null`)} as sessions,
+      ${upTo(sql`orders where merchant_id = ${merchantId}`)} as orders,
+      ${upTo(sql`card where merchant_id = ${merchantId} and status in (2, 4) and delete_at is null`)} as sold_cards,
+      ${upTo(sql`ledger_posting p join ledger_account a on a.id = p.account_id where a.merchant_id = ${merchantId}`)} as postings`.execute(
     db,
   );
   const [row] = rows;

@@ -11,7 +11,7 @@ import { bindMine, bindOrder, keysOfBuyer, setReceiveCode } from './lookup/buyer
 import { lookupRoutes } from './lookup/lookup.routes.ts';
 import { lookUp } from './lookup/lookup.service.ts';
 import { backOfficeRoutes } from './office/back-office.routes.ts';
-import { listForShop } from './office/order-list.repository.ts';
+import { newestOfShop } from './office/order-list.repository.ts';
 import { figuresByDay, startFigures } from './office/workbench.repository.ts';
 import { statusOf } from './order.repository.ts';
 import { secondsLeft } from './order.rules.ts';
@@ -56,7 +56,7 @@ export const orderRoutes = [
           startFigures(ctx, ctx.shop),
           hasCategory(ctx.db, ctx.shop),
           walletOf(ctx.db, ctx.shop),
-          listForShop(ctx.db, ctx.shop, { page: 1, limit: 8 }),
+          newestOfShop(ctx.db, ctx.shop, 8),
           shopLinkOf(ctx, ctx.shop),
           whyFrozen(ctx.db, ctx.shop),
         ]);
@@ -71,7 +71,7 @@ export const orderRoutes = [
         frozen,
         wallet,
         link_url: link.url,
-        latest: latest.list,
+        latest,
       };
     },
     analysis: async (_, ctx) => {

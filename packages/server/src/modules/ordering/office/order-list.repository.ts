@@ -171,8 +171,16 @@ export function newestFirst<Q extends Filtered>(query: Q, filter: OrderFilter): 
 /** A page of a filtered list with how many there are, counted to a bound; nobody pages beyond it. */
 async function orderPage(db: Db, base: Filtered, filter: OrderFilter & Paged) {
   if ((filter.page - 1) * filter.limit >= COUNTED_ROWS) return { list: [], total: await boundedCount(db, base) };
-  return pageOf(db, base, filter, (rows) => newestFirst(rows, filter).select([...rowColumns, openComplaint.as('complaint')]));
+  return pageOf(db, base, filter, (rows) => rowsOf(rows, filter));
 }
+
+const rowsOf = (base: Filtered, filter: OrderFilter) => newestFirst(base, filter).select([...rowColumns, openComplaint.as('complaint')]);
+
+/** A merchant's newest orders, which nobody counts. */
+export const newestOfShop = (db: Db, shop: ShopScope, limit: number) =>
+  rowsOf(filtered(db, {}).where('o.merchant_id', '=', shop.merchantId), {})
+    .limit(limit)
+    .execute();
 
 /** A merchant's orders, newest first. */
 export const listForShop = (db: Db, shop: ShopScope, filter: OrderFilter & Paged) =>

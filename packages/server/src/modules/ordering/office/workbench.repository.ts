@@ -1,3 +1,4 @@
+import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import { formatDay, startOfDay } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
@@ -33,10 +34,11 @@ export async function figuresByDay(ctx: Ctx, { merchantId }: ShopScope, days: nu
   });
 }
 
-/** Cards that a shop has to sell; and whether it ever sold anything. */
+/** Cards that a shop has to sell, as far as a list counts; and whether it ever sold anything. */
 export async function startFigures(ctx: Ctx, shop: ShopScope) {
   const { rows } = await sql<{ card_count: number; has_orders: boolean; has_sold: boolean }>`
-    select (select count(*) from card where merchant_id = ${shop.merchantId} and status = 1 and delete_at is null) as card_count,
+    select (select count(*) from (
+        select 1 from card where merchant_id = ${shop.merchantId} and status = 1 and delete_at is null limit ${COUNTED_ROWS}) counted) as card_count,
       exists (select 1 from orders where merchant_id = ${shop.merchantId}) as has_orders,
       exists (select 1 from orders where merchant_id = ${shop.merchantId} and status in (1, 3)) as has_sold`.execute(ctx.db);
   return rows[0] ?? { card_count: 0, has_orders: false, has_sold: false };

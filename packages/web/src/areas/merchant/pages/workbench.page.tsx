@@ -13,7 +13,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { MoneyIcon, OrderAscendingIcon, TrendingUpIcon } from 'tdesign-icons-react';
-import { Copy, Money, StatusTag, Time } from '#kit/back-office/cells';
+import { Copy, counted, Money, StatusTag, Time } from '#kit/back-office/cells';
 import { Chart } from '#kit/back-office/chart';
 import { needs, useAllowed } from '#kit/back-office/office';
 import { Card, PageHead } from '#kit/back-office/page-head';
@@ -195,7 +195,7 @@ function Wallets({ data }: { data: Dashboard }) {
       figures={figures}
       note={
         <>
-          <span>{t('stock', { shelf: data.on_shelf_count, goods: data.goods_count, cards: count(data.card_count) })}</span>
+          <span>{t('stock', { shelf: data.on_shelf_count, goods: data.goods_count, cards: counted(data.card_count) })}</span>
           <Link to={merchantPath('finance/translist')}>{t('log')}</Link>
         </>
       }

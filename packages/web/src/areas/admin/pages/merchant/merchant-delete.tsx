@@ -3,7 +3,7 @@ import * as word from '@keymall/contract/kit/word';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { delObstacleWords } from '@keymall/contract/merchant/merchant-words';
 import { useLocation, useNavigate } from 'react-router';
-import { Money } from '#kit/back-office/cells';
+import { counted, Money } from '#kit/back-office/cells';
 import { DetailDrawer, Facts, Part } from '#kit/back-office/detail-drawer';
 import { Field } from '#kit/back-office/field';
 import { FormFrame } from '#kit/back-office/form-frame';
@@ -94,22 +94,22 @@ export function MerchantDelete({ id, onClose }: { id: number; onClose: () => voi
           <Part title={t('goes')}>
             <Facts
               rows={[
-                [t('goods'), count(goes.goods)],
-                [t('cards'), count(goes.cards)],
-                [t('coupons'), count(goes.coupons)],
-                [t('links'), count(goes.links)],
-                [t('messages'), count(goes.messages)],
-                [t('staff'), count(goes.staff)],
-                [t('sessions'), count(goes.sessions)],
+                [t('goods'), counted(goes.goods)],
+                [t('cards'), counted(goes.cards)],
+                [t('coupons'), counted(goes.coupons)],
+                [t('links'), counted(goes.links)],
+                [t('messages'), counted(goes.messages)],
+                [t('staff'), counted(goes.staff)],
+                [t('sessions'), counted(goes.sessions)],
               ]}
             />
           </Part>
           <Part title={t('stays')}>
             <Facts
               rows={[
-                [t('orders'), count(stays.orders)],
-                [t('soldCards'), count(stays.sold_cards)],
-                [t('postings'), count(stays.postings)],
+                [t('orders'), counted(stays.orders)],
+                [t('soldCards'), counted(stays.sold_cards)],
+                [t('postings'), counted(stays.postings)],
               ]}
             />
             <p className="bo-note">{t('staysNote')}</p>

@@ -5,7 +5,7 @@ import { adminShop } from '@keymall/contract/merchant/admin-shop';
 import { shopOpennessWords } from '@keymall/contract/merchant/merchant-words';
 import { Link, useParams } from 'react-router';
 import { Allowed } from '#kit/back-office/allowed';
-import { Copy, None, StatusTag, Time, UserChip } from '#kit/back-office/cells';
+import { Copy, counted, None, StatusTag, Time, UserChip } from '#kit/back-office/cells';
 import { Facts, Part } from '#kit/back-office/detail-drawer';
 import { needs } from '#kit/back-office/office';
 import { Card, PageHead } from '#kit/back-office/page-head';
@@ -129,7 +129,7 @@ export function Page() {
                   [t('onShelf'), count(shop.shelf_count)],
                   [t('goods'), count(shop.goods_count)],
                   [t('categories'), count(shop.category_count)],
-                  [t('cards'), count(shop.card_count)],
+                  [t('cards'), counted(shop.card_count)],
                   [t('visitors'), count(shop.visitor_count)],
                 ]}
               />
