@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- lists [--rows 10000000] [--orders 1000000] [--busy]`: how much longer a list takes over that many cards and orders
- * than over ten thousand. Orders are older than the ten thousand of the last month, which are in both; busy: all of the last month. Only when named: filling the tables takes minutes.
+ * than over ten thousand. Orders are older than the ten thousand of the last month, which are in both; busy: all of the last month. Only
+ * when named: filling the tables takes minutes.
  */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
