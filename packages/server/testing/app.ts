@@ -8,6 +8,7 @@ import pino from 'pino';
 import { type App, createApp } from '#app/app';
 import type { HouseOptions } from '#app/house';
 import { type Ctx, systemContext } from '#kit/context';
+import type { Patience } from '#kit/database';
 import { seedBase } from '../seeds/base/base.ts';
 import { atEnd } from './at-end.ts';
 import { PATIENCE, testDatabase } from './postgres.ts';
@@ -44,6 +45,8 @@ export interface TestAppOptions {
   on?: { houseOptions: Pick<HouseOptions, 'databaseUrl' | 'masterKey'> };
   metricsToken?: string;
   openMetrics?: boolean;
+  /** How long statements may take, where it is not as long as tests need. */
+  patience?: Patience;
 }
 
 export const SITE = 'http://keymall.test';

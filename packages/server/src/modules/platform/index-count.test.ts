@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '#testing/app';
 import { buy, type FakeChannel, type FakeGateway, makeFakeChannel, openFakeGateway } from '#testing/bought';
 import { makeAdmin, makeCards, makeGoods, makeShop, type Shop } from '#testing/builders';
 import { did } from '#testing/call';
+import { PATIENCE } from '#testing/postgres';
 
 let app: TestApp;
 let gateway: FakeGateway;
@@ -32,17 +33,21 @@ async function bought(): Promise<void> {
   await buy(app, gateway, shop, channel, goods);
 }
 
-/** Whoever counts cards waits until the work is done; it is told how to wait until somebody does. */
-async function whileHeld<T>(work: (counted: () => Promise<void>) => Promise<T>): Promise<T> {
+/** Whoever counts cards waits until the work is done; it is told how to wait until somebody does, another than before. */
+async function whileHeld<T>(work: (counted: (before?: number) => Promise<number>) => Promise<T>): Promise<T> {
   const client = await app.pool.connect();
   try {
     await client.query('begin; lock table order_card in access exclusive mode');
-    return await work(async () => {
-      for (;;) {
-        const { rowCount } = await client.query('select from pg_locks where not granted and relation = $1::regclass', ['order_card']);
-        if (rowCount) return;
+    return await work(async (before = 0) => {
+      for (let look = 0; look < 3000; look += 1) {
+        const { rows } = await client.query<{ pid: number }>(
+          `select pid from pg_locks where not granted and relation = 'order_card'::regclass and pid <> $1`,
+          [before],
+        );
+        if (rows[0]) return rows[0].pid;
         await pause(10);
       }
+      throw new Error('nobody counts');
     });
   } finally {
     await client.query('rollback');
@@ -79,4 +84,14 @@ test('what takes long to count is counted seldom, and what was counted before is
   });
   while ((await counts())[0] !== 3) await pause(10);
   assert.deepEqual(await counts(), [3, 3, 1]);
+});
+
+test('a count that is ended for taking too long is begun anew where it may take its time', async () => {
+  const impatient = await startTestApp({ on: app, patience: { ...PATIENCE, statementMs: 3000 } });
+  const { counting } = await whileHeld(async (counted) => {
+    const first = did(impatient, homeIndex.indexCount, {});
+    await counted(await counted());
+    return { counting: first };
+  });
+  assert.equal((await counting).orderCount, 3);
 });
