@@ -116,9 +116,10 @@ test('it is told as it is, by the sums and without them', async () => {
   );
   assert.notDeepEqual(bySums, fromDays);
   const ofSums = invariants().filter(({ name }) => name.startsWith('G'));
+  assert.ok(ofSums.length > 0);
   assert.deepEqual(
-    (await checkInvariants(app.house.db, ofSums)).map(({ rows: broken }) => broken),
-    [0, 0, 0, 0, 0],
+    (await checkInvariants(app.house.db, ofSums)).filter(({ rows: broken }) => broken !== 0),
+    [],
   );
   for (const table of ['order_sum_day', 'sale_sum', 'buyer_sum', 'order_sum', 'province_sum'])
     await sql`delete from ${sql.table(table)}`.execute(app.house.db);
