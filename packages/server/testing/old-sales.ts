@@ -90,7 +90,7 @@ async function list(sql: pg.ClientBase, { shops, channel_id, account_id, orders,
      insert into old_sale
      select s.merchant_id, g.id, g.name, s.wallet, s.balance + ${NET} * round, since.at + (since.until - since.at) * (n::float8 / $2), $3, $4,
        $5 + n, $6 + n, $7 + n, $8 + n, $9 + n, $10 + n, $11 + n, $12 + 2 * n - 1, $13 + ${POSTINGS_A_SALE} * (n - 1) + 1, 'OLD' || lpad(($5 + n)::text, 21, '0')
-     from since, generate_series(1, $2::bigint) n join seller s on s.place = (n - 1) % s.count
+     from (select * from since where at < until) since, generate_series(1, $2::bigint) n join seller s on s.place = (n - 1) % s.count
        cross join lateral (select (n - 1) / s.count as round) r
        join goods g on g.merchant_id = s.merchant_id and g.id = (s.goods ->> (round % jsonb_array_length(s.goods))::int)::bigint
      order by n`,
@@ -112,7 +112,7 @@ async function list(sql: pg.ClientBase, { shops, channel_id, account_id, orders,
       until,
     ],
   );
-  if (rowCount !== orders) throw new Error('a shop can have sold its own goods only');
+  if (rowCount !== orders) throw new Error('a shop can have sold its own goods only, and nothing before what is sold or sealed already');
   await sql.query('analyze old_sale');
 }
 

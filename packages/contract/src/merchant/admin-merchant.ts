@@ -83,7 +83,7 @@ export const adminMerchant = {
     '编辑商户',
     z.strictObject({ username, mobile: z.union([mobile, z.literal('')]), email: z.union([email, z.literal('')]), qq: anyText(20) }),
   ),
-  /** What closing the account would take away, what would stay, and what stands against it. */
+  /** What closing the account would take away and what would stay, as far as a list counts, and what stands against it. */
   delPreview: endpoint({
     path: '/adminapi/merchant/user/delPreview',
     effect: 'read',

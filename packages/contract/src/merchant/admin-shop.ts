@@ -57,6 +57,7 @@ export const adminShop = {
       stock_display: stockDisplay,
       fee_payer: shopFeePayer,
       category_count: count,
+      /** As far as a list counts. */
       card_count: count,
     }),
   ),

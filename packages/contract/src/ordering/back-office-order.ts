@@ -303,6 +303,7 @@ export const merchantWorkbench = {
       }),
       goods_count: z.number().int(),
       on_shelf_count: z.number().int(),
+      /** As far as a list counts. */
       card_count: z.number().int(),
       /** On the shelf and low, as the list of goods says with `status: 1, low_stock: 1`; and those of them that are gone. */
       low_stock_count: z.number().int(),
