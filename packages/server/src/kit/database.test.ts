@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { atEnd } from '#testing/at-end';
 import { testDatabase } from '#testing/postgres';
-import { copyIn, copyOut, type Db, databaseCode, isAway, openDatabase, openPool } from './database.ts';
+import { apart, ask, copyIn, copyOut, type Db, databaseCode, isAway, openDatabase, openPool } from './database.ts';
 
 let url: string;
 let pool: pg.Pool;
@@ -44,6 +44,25 @@ test('a connection cut in the middle of a transaction is an error of that reques
     (error) => isAway(error),
   );
   assert.equal((await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one, 1);
+});
+
+test('what is set apart has one connection for itself, beside a pool that is used up, and ends with it', async () => {
+  const few = openPool({ url, max: 1, applicationName: 'keymall-apart' });
+  const crowded = openDatabase(few);
+  const lane = apart(crowded);
+  const pid = async (): Promise<unknown> => (await ask<{ pid: number }>(lane, 'select pg_backend_pid() as pid', []))[0]?.pid;
+  const [own, again, inside] = await crowded.transaction().execute(async (inner) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(inner);
+    assert.equal(apart(inner), inner, 'a transaction is one connection');
+    return [await pid(), await pid(), rows[0]?.pid];
+  });
+  assert.equal(again, own);
+  assert.notEqual(inside, own);
+  await crowded.destroy();
+  const left = sql<{ open: number }>`select count(*) as open from pg_stat_activity where application_name = 'keymall-apart'`;
+  // a connection that was ended is there for a moment still
+  const deadline = performance.now() + 5000;
+  while ((await left.execute(db)).rows[0]?.open !== 0) assert.ok(performance.now() < deadline, 'a connection was left open');
 });
 
 test('nobody listening, a full disk and a crash are away; a wrong statement is not', async () => {

@@ -210,24 +210,29 @@ export interface PoolOptions extends Patience {
   url: string;
   /** Connections at the most. */
   max?: number;
+  /** As many are kept for good, once they are open. */
+  min?: number;
   applicationName?: string;
 }
 
 /** Opens a pool. Unless said, every statement ends within 5 s, on a server that stands still within 6; every lock wait within 3 s, every idle transaction within 10 s. */
-export function openPool({
-  url,
-  max = 10,
-  applicationName = 'keymall',
-  answerWithinMs = 6000,
-  statementMs = 5000,
-  lockMs = 3000,
-  waitMs = 2000,
-}: PoolOptions): pg.Pool {
+export function openPool(options: PoolOptions): pg.Pool {
+  const {
+    url,
+    max = 8,
+    min = 0,
+    applicationName = 'keymall',
+    answerWithinMs = 6000,
+    statementMs = 5000,
+    lockMs = 3000,
+    waitMs = 2000,
+  } = options;
   const pool = new pg.Pool({
     connectionString: url,
     ...KEPT,
     types,
     max,
+    min,
     application_name: applicationName,
     connectionTimeoutMillis: waitMs,
     statement_timeout: statementMs,
@@ -238,8 +243,12 @@ export function openPool({
   pool.on('connect', prepareStatements);
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  openedWith.set(pool, options);
   return pool;
 }
+
+/** What each pool was opened with. */
+const openedWith = new WeakMap<pg.Pool, PoolOptions>();
 
 /** The pool of each database; a transaction has none. */
 const pools = new WeakMap<Db, pg.Pool>();
@@ -249,6 +258,24 @@ export function openDatabase(pool: pg.Pool): Db {
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   return db;
+}
+
+/**
+ * The same database over one connection of its own, which is opened when it is first wanted, kept for good, and ended with the pool. For a
+ * statement that is asked all the time: a process of PostgreSQL that runs one function finds its plans near at hand, where one that runs
+ * whatever comes has them pushed out by the next (decision 0112). Inside a transaction it is the transaction.
+ */
+export function apart(db: Db): Db {
+  const pool = pools.get(db);
+  const options = pool && openedWith.get(pool);
+  if (!pool || !options) return db;
+  const own = openPool({ ...options, max: 1, min: 1 });
+  const end = pool.end.bind(pool);
+  pool.end = (async () => {
+    await own.end();
+    await end();
+  }) as typeof pool.end;
+  return openDatabase(own);
 }
 
 /** Is each statement its own transaction. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import pg from 'pg';
-import { Busy, type Db, openDatabase } from './database.ts';
+import { Busy, type Db, openDatabase, openPool } from './database.ts';
 import { type Gathering, gathered, STANDS_STILL_MS } from './gather.ts';
 
 /** A database nobody is asked of: what runs is the test's own. */
@@ -121,6 +121,44 @@ describe('what comes while a call is busy goes together as the next', () => {
     await end(0);
     await end(2);
     assert.deepEqual(await Promise.all(answers), ['a!', 'b!', 'c!', 'd!', 'e!']);
+  });
+
+  test('a lane is always the same connection, the first that is free; what goes alone goes past them', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    let now = 1000;
+    t.mock.method(performance, 'now', () => now);
+    const pool = openPool({ url: 'postgresql://nobody@127.0.0.1:1/none' });
+    t.after(() => pool.end());
+    const open = openDatabase(pool);
+    const calls: { on: Db; end(answers: (string | undefined)[]): void }[] = [];
+    const ask = gathered<string, string>({
+      run: (on, items) => new Promise((done) => calls.push({ on, end: (answers) => done(items.map((_, place) => answers[place])) })),
+      keys: (item) => [item],
+      lanes: 2,
+      most: 4,
+    });
+    const end = (call: number, ...answers: (string | undefined)[]): Promise<void> => {
+      calls[call]?.end(answers);
+      return settled();
+    };
+    const answers = [ask(open, 'a')];
+    await settled();
+    answers.push(ask(open, 'b'));
+    now += STANDS_STILL_MS;
+    t.mock.timers.tick(STANDS_STILL_MS);
+    await settled();
+    assert.equal(calls.length, 2);
+    await end(1, 'b!');
+    await end(0, 'a!');
+    answers.push(ask(open, 'c'));
+    await settled();
+    const [first, second, third] = calls.map(({ on }) => on);
+    assert.notEqual(second, first);
+    assert.equal(third, first, 'the first is free again');
+    await end(2, undefined);
+    assert.equal(calls[3]?.on, open);
+    await end(3, 'c!');
+    assert.deepEqual(await Promise.all(answers), ['a!', 'b!', 'c!']);
   });
 
   test('two of one key are never on their way together, not in two lanes either, and keep their order', async (t) => {

@@ -3,7 +3,7 @@
  * them, and a row that many want is locked once. Nobody waits for company: an idle statement starts at once. A second call beside
  * the first is for when that one stands still, waiting for what somebody else holds: sooner it would only divide the company.
  */
-import { Busy, type Db, databaseCode, isPool, waitOf } from './database.ts';
+import { apart, Busy, type Db, databaseCode, isPool, waitOf } from './database.ts';
 
 /** After this nobody waits for a turn any more, unless a connection is waited for longer. */
 const WAIT_MS = 5000;
@@ -15,7 +15,7 @@ export interface Gathering<Item, Answer> {
   run(db: Db, items: readonly Item[]): Promise<(Answer | undefined)[]>;
   /** What no two items on their way may share. */
   keys(item: Item): readonly string[];
-  /** Calls at a time, of one process. */
+  /** Calls at a time, of one process: each over a connection of its own, which nothing else can take. */
   lanes: number;
   /** Items of a call at the most. */
   most: number;
@@ -29,6 +29,13 @@ interface Waiting<Item, Answer> {
   fail(error: unknown): void;
 }
 
+/** A connection of its own, for one call after the other. */
+interface Lane {
+  db: Db;
+  /** When the call on it began; null while it is free. */
+  begun: number | null;
+}
+
 /** Makes the function that gives one item's answer. Inside a transaction an item goes alone; so does one whose company failed. */
 export function gathered<Item, Answer>({ run, keys, lanes, most }: Gathering<Item, Answer>): (db: Db, item: Item) => Promise<Answer> {
   const queues = new WeakMap<Db, (item: Item) => Promise<Answer>>();
@@ -40,18 +47,19 @@ export function gathered<Item, Answer>({ run, keys, lanes, most }: Gathering<Ite
   }
 
   function queueOf(db: Db): (item: Item) => Promise<Answer> {
+    const own: Lane[] = Array.from({ length: lanes }, () => ({ db: apart(db), begun: null }));
     const waiting: Waiting<Item, Answer>[] = [];
     const onTheWay = new Set<string>();
-    /** When the calls under way began, the oldest first. */
-    const begun: number[] = [];
+    /** The first that is free: what its connection has at hand from the call before is used again. */
+    const free = (): Lane | undefined => own.find(({ begun }) => begun === null);
     let isDue = false;
     let patience: NodeJS.Timeout | undefined;
 
-    async function go(part: readonly Waiting<Item, Answer>[]): Promise<void> {
+    async function go(lane: Db, part: readonly Waiting<Item, Answer>[]): Promise<void> {
       let answers: (Answer | undefined)[] = [];
       try {
         answers = await run(
-          db,
+          lane,
           part.map(({ item }) => item),
         );
       } catch (error) {
@@ -72,18 +80,20 @@ export function gathered<Item, Answer>({ run, keys, lanes, most }: Gathering<Ite
       isDue = false;
       clearTimeout(patience);
       patience = undefined;
-      while (waiting.length > 0 && begun.length < lanes) {
+      while (waiting.length > 0) {
+        const lane = free();
+        if (!lane) return;
         const now = performance.now();
-        const longer = (begun.at(-1) ?? Number.NEGATIVE_INFINITY) + STANDS_STILL_MS - now;
+        const longer = Math.max(...own.map(({ begun }) => begun ?? Number.NEGATIVE_INFINITY)) + STANDS_STILL_MS - now;
         if (longer > 0 && waiting.length < most) {
           patience ??= setTimeout(next, longer);
           return;
         }
         const part = nextPart(waiting, onTheWay, most, now - Math.max(WAIT_MS, waitOf(db)));
         if (part.length === 0) return;
-        begun.push(now);
-        void go(part).finally(() => {
-          begun.splice(begun.indexOf(now), 1);
+        lane.begun = now;
+        void go(lane.db, part).finally(() => {
+          lane.begun = null;
           for (const { keys } of part) for (const key of keys) onTheWay.delete(key);
           next();
         });
@@ -93,7 +103,7 @@ export function gathered<Item, Answer>({ run, keys, lanes, most }: Gathering<Ite
     return (item) =>
       new Promise((take, fail) => {
         waiting.push({ item, keys: keys(item), since: performance.now(), take, fail });
-        if (isDue || begun.length >= lanes || (patience && waiting.length < most)) return;
+        if (isDue || !free() || (patience && waiting.length < most)) return;
         isDue = true;
         // Whatever came with the same stroke goes together.
         setImmediate(next);
