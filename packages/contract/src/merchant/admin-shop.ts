@@ -26,7 +26,7 @@ export const AdminShopRow = z.strictObject({
   freeze_reason: z.string(),
   goods_count: count,
   shelf_count: count,
-  /** Visitors of the last 30 days, by address. */
+  /** Visitors of the last 30 days, by address; COUNTED_ROWS: that many or more. */
   visitor_count: count,
   create_at: time,
   end_at: time,

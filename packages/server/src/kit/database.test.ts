@@ -1,11 +1,12 @@
 /** A database that is slow, gone or standing still, and what the pool makes of it. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { atEnd } from '#testing/at-end';
 import { testDatabase } from '#testing/postgres';
-import { apart, ask, copyIn, copyOut, type Db, databaseCode, isAway, openDatabase, openPool } from './database.ts';
+import { apart, ask, copyIn, copyOut, type Db, databaseCode, isAway, openDatabase, openPool, rowText } from './database.ts';
 
 let url: string;
 let pool: pg.Pool;
@@ -107,4 +108,29 @@ test('bytes go in and come out by COPY as they were, however many; what fails on
   const text = 'copy (select 1 / (3 - nth) from generate_series(1, 5) nth) to stdout (format binary)';
   await assert.rejects(copyOut(db, text), (error) => databaseCode(error) === '22012');
   assert.deepEqual(await copyOut(db, 'copy (select 7) to stdout (format binary)'), [[number(7)]]);
+});
+
+test('whatever stands in its fields, a row of a list is read as it was written', async () => {
+  await sql`create type pair as (a text, b text, c bytea, d bigint[], e jsonb)`.execute(db);
+  // what a row's or a list's text has a meaning for, and what it has none for
+  const letters = fc.string({
+    unit: fc.constantFrom('"', '\\', ',', '(', ')', '{', '}', ' ', '\n', 'NULL', 'a', '键', '😀'),
+    maxLength: 6,
+  });
+  const field = fc.option(letters);
+  const row = fc.record({
+    a: field,
+    b: field,
+    c: fc.option(fc.uint8Array({ maxLength: 5 }).map((bytes) => Buffer.from(bytes))),
+    d: fc.option(fc.array(fc.maxSafeNat(), { maxLength: 3 })),
+    e: fc.option(fc.record({ of: letters }, { noNullPrototype: true })),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { maxLength: 20, size: 'max' }), async (rows) => {
+      const texts = rows.map((each) => rowText(['a', 'b', 'c', 'd', 'e'], each));
+      const read = await ask(db, 'select a, b, c, d, e from unnest($1::text[]::pair[]) with ordinality order by ordinality', [texts]);
+      assert.deepEqual(read, rows);
+    }),
+    { numRuns: 60 },
+  );
 });

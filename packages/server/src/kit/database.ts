@@ -334,6 +334,8 @@ export async function copyOut(db: Db, text: string): Promise<BinaryRow[]> {
   return (await db.executeQuery<BinaryRow>(CompiledQuery.raw(text, [ROWS_WANTED]))).rows;
 }
 
+const NEEDS_NO_QUOTES = /^[^"\\,()]+$/;
+
 /** A value as a field of a row's text: bytes in hex, lists as arrays, the rest of what is no text as JSON. */
 function fieldText(value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -347,8 +349,8 @@ function fieldText(value: unknown): string {
           : Array.isArray(value) && value.every((each) => typeof each === 'number')
             ? `{${value.join(',')}}`
             : JSON.stringify(value);
-  // Inside quotes a quote and a backslash stand twice.
-  return `"${text.replace(/["\\]/g, '$&$&')}"`;
+  // Inside quotes a quote and a backslash stand twice. Most fields need none, and a row goes as an element of a list, where each counts again.
+  return NEEDS_NO_QUOTES.test(text) ? text : `"${text.replace(/["\\]/g, '$&$&')}"`;
 }
 
 /** A row as PostgreSQL reads it: `fields` in the order of its type; what the row lacks is null. */

@@ -1,6 +1,7 @@
 import { saying } from '@keymall/contract/kit/saying';
 import type { ServerModule } from '#kit/module';
 import { mintShopScope } from '#kit/scope';
+import { sweepBefore } from '#kit/sweep';
 import { merchantClosed } from '#modules/merchant';
 import { aiRoutes } from './ai.routes.ts';
 import { forgetKnowledge } from './knowledge.repository.ts';
@@ -25,9 +26,9 @@ export const ai = {
       rule: '26 4 * * *',
       async run({ db, now }) {
         const before = new Date(now().getTime() - KEPT_DAYS * 24 * 3_600_000);
-        const { numDeletedRows } = await db.deleteFrom('ai_call').where('create_at', '<', before).executeTakeFirstOrThrow();
+        const count = await sweepBefore(db, 'ai_call', 'create_at', before);
         await db.deleteFrom('ai_day').where('day', '<', before.toISOString().slice(0, 10)).execute();
-        return saying('job_swept', { count: Number(numDeletedRows) });
+        return saying('job_swept', { count });
       },
     },
   ],

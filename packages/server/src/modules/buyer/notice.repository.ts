@@ -2,6 +2,7 @@ import type { NoticeKind } from '@keymall/contract/buyer/buyer-words';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { exactPageOf } from '#kit/list';
+import { sweepBefore } from '#kit/sweep';
 
 export interface NewNotice {
   buyer_id: number;
@@ -93,10 +94,7 @@ export const noticeById = (db: Db, id: number) => db.selectFrom('buyer_notice').
 
 export const dropNoticesOf = (db: Db, buyerId: number) => db.deleteFrom('buyer_notice').where('buyer_id', '=', buyerId).execute();
 
-export async function sweepNotices(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('buyer_notice').where('create_at', '<', before).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+export const sweepNotices = (db: Db, before: Date): Promise<number> => sweepBefore(db, 'buyer_notice', 'create_at', before);
 
 /** What a paid order says of itself to whoever bought it. */
 // unscoped: job

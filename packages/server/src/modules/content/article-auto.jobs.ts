@@ -1,6 +1,7 @@
 /** Tasks of articles by the clock: those that are due are left for the queue once, whichever process looks. */
 import { saying } from '@keymall/contract/kit/saying';
 import { type Queue, queue, type Schedule } from '#kit/jobs';
+import { sweepBefore } from '#kit/sweep';
 import { dueTasks, leaveRun } from './article-auto.repository.ts';
 import { nextOf, runTask } from './article-auto.service.ts';
 
@@ -33,8 +34,7 @@ export const articleAutoSchedules: Schedule[] = [
           await leaveRun(db, id);
         }
         const before = new Date(now().getTime() - KEPT_DAYS * 24 * 3_600_000);
-        const { numDeletedRows } = await db.deleteFrom('article_auto_log').where('create_at', '<', before).executeTakeFirstOrThrow();
-        return saying('job_articles', { due: due.length, swept: Number(numDeletedRows) });
+        return saying('job_articles', { due: due.length, swept: await sweepBefore(db, 'article_auto_log', 'create_at', before) });
       }),
   },
 ];

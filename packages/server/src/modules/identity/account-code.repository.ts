@@ -1,6 +1,7 @@
 /** Codes sent to mailboxes and mobiles, as they lie in the database. */
 import type { Realm } from '#kit/actor';
 import type { Db } from '#kit/database';
+import { sweepBefore } from '#kit/sweep';
 
 export type CodePurpose = 'forget' | 'bind' | 'register';
 
@@ -62,7 +63,6 @@ export const endCodesOf = (db: Db, realm: Realm, id: number, now: Date) =>
 
 /** Forgets codes and waiting logins whose time is over; gives how many. */
 export async function sweepCodes(db: Db, now: Date): Promise<number> {
-  const codes = await db.deleteFrom('account_code').where('expire_at', '<', now).executeTakeFirstOrThrow();
-  const logins = await db.deleteFrom('pending_login').where('expire_at', '<', now).executeTakeFirstOrThrow();
-  return Number(codes.numDeletedRows + logins.numDeletedRows);
+  const codes = await sweepBefore(db, 'account_code', 'expire_at', now);
+  return codes + (await sweepBefore(db, 'pending_login', 'expire_at', now));
 }

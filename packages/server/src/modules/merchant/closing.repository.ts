@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
 import { forgetChoices } from '#modules/platform';
+import { forgetVisitors } from './visitor.repository.ts';
 
 /** Whose account it is, where it is not closed yet. */
 export const openMerchant = (db: Db, { merchantId }: ShopScope) =>
@@ -82,7 +83,8 @@ export async function belongings(db: Db, { merchantId }: ShopScope) {
 const closedName = (id: number): string => `closed#${id}`;
 
 /** Forgets who the merchant was, and everything of the shop that no order refers to. The frozen account stays frozen. */
-export async function closeMerchant(db: Db, { merchantId }: ShopScope, at: Date, password_hash: string): Promise<void> {
+export async function closeMerchant(db: Db, shop: ShopScope, at: Date, password_hash: string): Promise<void> {
+  const { merchantId } = shop;
   await db
     .updateTable('merchant')
     .set({
@@ -109,7 +111,7 @@ export async function closeMerchant(db: Db, { merchantId }: ShopScope, at: Date,
   await db.deleteFrom('shop_extension').where('merchant_id', '=', merchantId).execute();
   await db.deleteFrom('shop_design').where('merchant_id', '=', merchantId).execute();
   await db.deleteFrom('shop_blacklist').where('merchant_id', '=', merchantId).execute();
-  await db.deleteFrom('shop_visitor').where('merchant_id', '=', merchantId).execute();
+  await forgetVisitors(db, shop);
   // who he was goes too; that and when it was looked at stays in the log
   await db.deleteFrom('verification').where('merchant_id', '=', merchantId).execute();
   await db.deleteFrom('merchant_message').where('merchant_id', '=', merchantId).execute();

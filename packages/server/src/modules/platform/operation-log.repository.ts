@@ -4,7 +4,7 @@ import { accountIdOf, actingIn, seesNoMoney } from '#kit/actor';
 import type { Ctx, MerchantCtx } from '#kit/context';
 import type { Db } from '#kit/database';
 import type { Step } from '#kit/export';
-import { containing, exactPageOf, pageOf } from '#kit/list';
+import { containing, pageOf } from '#kit/list';
 import { redacted } from '#kit/redact';
 import type { ShopScope } from '#kit/scope';
 
@@ -102,9 +102,7 @@ export async function listOperations(
     )
     .$if(Boolean(username), (query) => query.where('actor_name', '=', username as string))
     .$if(Boolean(path), (query) => query.where('path', '=', path as string));
-  const listed = await exactPageOf(ctx.db, base, { page, limit }, (rows) =>
-    rows.select(SHOWN).select([OBJECT, INPUT]).orderBy('id', 'desc'),
-  );
+  const listed = await pageOf(ctx.db, base, { page, limit }, (rows) => rows.select(SHOWN).select([OBJECT, INPUT]).orderBy('id', 'desc'));
   return { ...listed, list: listed.list.map(masked) };
 }
 

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
 import type { Schedule } from '#kit/jobs';
-import { exactPageOf } from '#kit/list';
+import { pageOf } from '#kit/list';
 import { kept, type Sayings, worded } from '#kit/said';
+import { sweepBefore } from '#kit/sweep';
 import { tellAdmins, tellOver } from './admin-news/admin-news.service.ts';
 import { failuresToTell, silentAfterMs } from './schedule.rules.ts';
 
@@ -89,15 +90,10 @@ export async function listSchedules(ctx: Ctx) {
 /** A page of runs, newest first. */
 export async function listScheduleLog(ctx: Ctx, filter: { page: number; limit: number; name?: string }) {
   const base = ctx.db.selectFrom('schedule_log').$if(Boolean(filter.name), (query) => query.where('name', '=', filter.name as string));
-  const { list, total } = await exactPageOf(ctx.db, base, filter, (rows) => rows.selectAll().orderBy('id', 'desc'));
+  const { list, total } = await pageOf(ctx.db, base, filter, (rows) => rows.selectAll().orderBy('id', 'desc'));
   return { list: list.map((row) => ({ ...worded(row, ctx.locale), title: titleOf(row.name, ctx.locale) })), total };
 }
 
 /** Sweeps runs older than 30 days. */
-export async function sweepScheduleLog(ctx: Ctx): Promise<number> {
-  const result = await ctx.db
-    .deleteFrom('schedule_log')
-    .where('create_at', '<', new Date(ctx.now().getTime() - 30 * 86_400_000))
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
-}
+export const sweepScheduleLog = (ctx: Ctx): Promise<number> =>
+  sweepBefore(ctx.db, 'schedule_log', 'create_at', new Date(ctx.now().getTime() - 30 * 86_400_000));

@@ -2,6 +2,7 @@
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import type { Ctx } from '#kit/context';
 import type { Keyring } from '#kit/house';
+import { sweepBefore } from '#kit/sweep';
 
 /** About how many hashes a visitor tries twice over. */
 const HARDNESS = 40_000;
@@ -34,7 +35,4 @@ export async function spendProof(ctx: Ctx, proof: string, requestHash: Buffer | 
 }
 
 /** Forgets proofs whose time is over anyway; gives how many. */
-export async function sweepProofs(ctx: Ctx): Promise<number> {
-  const gone = await ctx.db.deleteFrom('spent_proof').where('expire_at', '<', ctx.now()).executeTakeFirstOrThrow();
-  return Number(gone.numDeletedRows);
-}
+export const sweepProofs = (ctx: Ctx): Promise<number> => sweepBefore(ctx.db, 'spent_proof', 'expire_at', ctx.now());

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
+import { sweepBefore } from '#kit/sweep';
 
 /** The follower of a merchant at the account that is set up; one of another account is none. */
 export const followerOf = (db: Db, shop: ShopScope, appId: string) =>
@@ -84,9 +85,8 @@ export async function isNoted(db: Db, hash: Buffer): Promise<boolean> {
 /** Forgets codes that are over and deliveries that could not come again; gives how many. */
 // unscoped: job
 export async function sweepWechat(db: Db, { now, before }: { now: Date; before: Date }): Promise<number> {
-  const scenes = await db.deleteFrom('wechat_scene').where('expire_at', '<', now).executeTakeFirst();
-  const deliveries = await db.deleteFrom('wechat_delivery').where('create_at', '<', before).executeTakeFirst();
-  return Number(scenes.numDeletedRows + deliveries.numDeletedRows);
+  const scenes = await sweepBefore(db, 'wechat_scene', 'expire_at', now);
+  return scenes + (await sweepBefore(db, 'wechat_delivery', 'create_at', before));
 }
 
 /** What a notice says of whom it goes to. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { pageOf } from '#kit/list';
 import { kept } from '#kit/said';
+import { sweepBefore } from '#kit/sweep';
 
 /** Writes it for each of them; gives whose row is which. */
 export async function insertNotices(
@@ -67,7 +68,4 @@ export const markRead = (db: Db, adminId: number, at: Date, ids?: readonly numbe
 export const removeNotices = (db: Db, adminId: number, ids: readonly number[]) =>
   db.deleteFrom('admin_notice').where('admin_id', '=', adminId).where('id', 'in', ids).execute();
 
-export async function sweepAdminNotices(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('admin_notice').where('create_at', '<', before).executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const sweepAdminNotices = (db: Db, before: Date): Promise<number> => sweepBefore(db, 'admin_notice', 'create_at', before);

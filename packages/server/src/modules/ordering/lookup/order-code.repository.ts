@@ -1,5 +1,6 @@
 /** Texted codes as they lie in the database. */
 import type { Db } from '#kit/database';
+import { sweepBefore } from '#kit/sweep';
 import { grantsEnd } from './lookup.repository.ts';
 
 /** The order of a number that names a mobile, as its contact or for its keys. */
@@ -50,7 +51,4 @@ export async function useCode(db: Db, ticketHash: Buffer, now: Date): Promise<bo
 }
 
 /** Forgets codes whose time is over; gives how many. */
-export async function sweepCodes(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('order_code').where('expire_at', '<', now).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+export const sweepCodes = (db: Db, now: Date): Promise<number> => sweepBefore(db, 'order_code', 'expire_at', now);

@@ -3,6 +3,7 @@ import type { AdminNewsKind } from '@keymall/contract/kit/admin-news';
 import type { Saying } from '@keymall/contract/kit/saying';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { sweepBefore } from '#kit/sweep';
 
 export interface Matter {
   since: Date;
@@ -97,10 +98,7 @@ export async function openCount(db: Db, kind: AdminNewsKind): Promise<{ count: n
 }
 
 /** Forgets what ended before. Gives how many. */
-export async function sweepMatters(db: Db, before: Date): Promise<number> {
-  const { numAffectedRows } = await sql`delete from admin_matter where end_at < ${before}`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
+export const sweepMatters = (db: Db, before: Date): Promise<number> => sweepBefore(db, 'admin_matter', 'end_at', before);
 
 /** Those of these open matters that nobody has seen since a moment. */
 export async function unseenSince(db: Db, kind: AdminNewsKind, matters: readonly string[], since: Date): Promise<string[]> {

@@ -6,6 +6,7 @@ import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
 import { pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
+import { sweepBefore } from '#kit/sweep';
 import type { Person } from './choice.repository.ts';
 
 export interface Notice {
@@ -108,10 +109,5 @@ export const takeForResend = (db: Db, id: number, now: Date, notAfter: Date) =>
 
 /** Removes what is older than so many days; gives how many rows. */
 // unscoped: all
-export async function sweepNotices(ctx: Ctx, days: number): Promise<number> {
-  const { numDeletedRows } = await ctx.db
-    .deleteFrom('notice_log')
-    .where('create_at', '<', new Date(ctx.now().getTime() - days * 86_400_000))
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+export const sweepNotices = (ctx: Ctx, days: number): Promise<number> =>
+  sweepBefore(ctx.db, 'notice_log', 'create_at', new Date(ctx.now().getTime() - days * 86_400_000));

@@ -4,7 +4,7 @@ import { adminShop } from '@keymall/contract/merchant/admin-shop';
 import { shopOpennessWords } from '@keymall/contract/merchant/merchant-words';
 import { useNavigate } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
-import { UserChip, useChoices } from '#kit/back-office/cells';
+import { counted, UserChip, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
@@ -35,7 +35,7 @@ export function Page() {
     },
     { key: 'openness', title: t(word.status), words: shopOpennessWords },
     { key: 'shelf_count', title: t('goods'), kind: 'count', note: (row) => t('goodsOf', { count: count(row.goods_count) }) },
-    { key: 'visitor_count', title: t('visitors'), kind: 'count' },
+    { key: 'visitor_count', title: t('visitors'), kind: 'count', cell: (row) => counted(row.visitor_count) },
     { key: 'create_at', title: t(word.registeredAt), kind: 'time' },
     { key: 'end_at', title: t(word.expiresAt), kind: 'time' },
   ];

@@ -130,7 +130,7 @@ export function Page() {
                   [t('goods'), count(shop.goods_count)],
                   [t('categories'), count(shop.category_count)],
                   [t('cards'), counted(shop.card_count)],
-                  [t('visitors'), count(shop.visitor_count)],
+                  [t('visitors'), counted(shop.visitor_count)],
                 ]}
               />
             </Part>
