@@ -118,13 +118,16 @@ test('whatever stands in its fields, a row of a list is read as it was written',
     maxLength: 6,
   });
   const field = fc.option(letters);
-  const row = fc.record({
-    a: field,
-    b: field,
-    c: fc.option(fc.uint8Array({ maxLength: 5 }).map((bytes) => Buffer.from(bytes))),
-    d: fc.option(fc.array(fc.maxSafeNat(), { maxLength: 3 })),
-    e: fc.option(fc.record({ of: letters }, { noNullPrototype: true })),
-  });
+  const row = fc.record(
+    {
+      a: field,
+      b: field,
+      c: fc.option(fc.uint8Array({ maxLength: 5 }).map((bytes) => Buffer.from(bytes))),
+      d: fc.option(fc.array(fc.maxSafeNat(), { maxLength: 3 })),
+      e: fc.option(fc.record({ of: letters }, { noNullPrototype: true })),
+    },
+    { noNullPrototype: true },
+  );
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 20, size: 'max' }), async (rows) => {
       const texts = rows.map((each) => rowText(['a', 'b', 'c', 'd', 'e'], each));
