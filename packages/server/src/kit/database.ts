@@ -262,8 +262,8 @@ export function openDatabase(pool: pg.Pool): Db {
 
 /**
  * The same database over one connection of its own, which is opened when it is first wanted, kept for good, and ended with the pool. For a
- * statement that is asked all the time: a process of PostgreSQL that runs one function finds its plans near at hand, where one that runs
- * whatever comes has them pushed out by the next (decision 0112). Inside a transaction it is the transaction.
+ * statement that must not wait for whoever uses the pool up, and whose plans stay at hand in a process of PostgreSQL that runs nothing else
+ * (decision 0112). Inside a transaction it is the transaction.
  */
 export function apart(db: Db): Db {
   const pool = pools.get(db);
