@@ -9,8 +9,8 @@ const SERVER = 'packages/server';
 const MODULES = `${SERVER}/src/modules`;
 const WRITERS = new Set(['insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto']);
 /** The kit's writers: the table is their first argument, and what stands in their own file is whoever's calls them. */
-const KIT_WRITERS = new Set(['shopCrud', 'houseCrud']);
-const CRUD = `${SERVER}/src/kit/crud.ts`;
+const KIT_WRITERS = new Set(['shopCrud', 'houseCrud', 'sweepTable', 'sweepBefore']);
+const KIT_FILES = new Set([`${SERVER}/src/kit/crud.ts`, `${SERVER}/src/kit/sweep.ts`]);
 /** Schemas that are no module's: pg-boss keeps its own. */
 const FOREIGN_SCHEMA = /^pgboss\./;
 /** What brings a whole database back fills every table, whoever's it is. */
@@ -69,7 +69,7 @@ export const ownTables: Fence = {
     const { violations, saw, see, report } = findings();
     const owners = readOwners(tree, violations);
     const judge = (path: string, { table, line }: Write) => {
-      if (FOREIGN_SCHEMA.test(table) || path === RESTORES || path === CRUD) return;
+      if (FOREIGN_SCHEMA.test(table) || path === RESTORES || KIT_FILES.has(path)) return;
       const home = roomOf(path, MODULES);
       const owner = owners.get(table);
       if (owner === 'kit' && path.startsWith(`${SERVER}/src/kit/`)) return;

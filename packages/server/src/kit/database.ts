@@ -271,10 +271,10 @@ export function apart(db: Db): Db {
   if (!pool || !options) return db;
   const own = openPool({ ...options, max: 1, min: 1 });
   const end = pool.end.bind(pool);
-  pool.end = (async () => {
+  pool.end = async () => {
     await own.end();
     await end();
-  }) as typeof pool.end;
+  };
   return openDatabase(own);
 }
 

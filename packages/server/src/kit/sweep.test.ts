@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '#testing/app';
-import { SWEPT_AT_ONCE, sweep, sweepBefore } from './sweep.ts';
+import { SWEPT_AT_ONCE, sweepBefore, sweepTable } from './sweep.ts';
 
 const OLD = new Date('2020-01-01T00:00:00Z');
 const LIMIT = new Date('2020-01-02T00:00:00Z');
@@ -22,14 +22,14 @@ const left = async (name: string): Promise<number> =>
 test('all that is old goes and nothing else, also what is more than a share; once more finds nothing', async () => {
   await fill('old', 2 * SWEPT_AT_ONCE + 3, OLD);
   await fill('young', 4, LIMIT);
-  assert.equal(await sweepBefore(app.house.db, 'schedule_log', 'create_at', LIMIT), 2 * SWEPT_AT_ONCE + 3);
+  assert.equal(await sweepBefore('schedule_log', app.house.db, 'create_at', LIMIT), 2 * SWEPT_AT_ONCE + 3);
   assert.deepEqual([await left('old'), await left('young')], [0, 4]);
-  assert.equal(await sweepBefore(app.house.db, 'schedule_log', 'create_at', LIMIT), 0);
+  assert.equal(await sweepBefore('schedule_log', app.house.db, 'create_at', LIMIT), 0);
 });
 
 test('no more shares than are wanted', async () => {
   await fill('shares', 2 * SWEPT_AT_ONCE + 3, OLD);
-  assert.equal(await sweep(app.house.db, { table: 'schedule_log', old: sql`name = 'shares'`, shares: 2 }), 2 * SWEPT_AT_ONCE);
+  assert.equal(await sweepTable('schedule_log', app.house.db, { old: sql`name = 'shares'`, shares: 2 }), 2 * SWEPT_AT_ONCE);
   assert.equal(await left('shares'), 3);
 });
 
@@ -38,7 +38,7 @@ test('a row that somebody makes young while the sweeping waits for it stays, and
   const { db } = app.house;
   const sweeping = await db.transaction().execute(async (inner) => {
     await sql`update schedule_log set create_at = ${LIMIT} where name = 'moved' and cost_ms = 2`.execute(inner);
-    const begun = sweepBefore(db, 'schedule_log', 'create_at', LIMIT);
+    const begun = sweepBefore('schedule_log', db, 'create_at', LIMIT);
     // until it stands before the row that is held here
     const deadline = performance.now() + 2000;
     for (;;) {

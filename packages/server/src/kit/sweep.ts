@@ -10,7 +10,6 @@ import type { Database } from './tables.ts';
 export const SWEPT_AT_ONCE = 5000;
 
 export interface Sweeping {
-  table: keyof Database;
   /** What is old, said of a row. It is asked again of one that moved on meanwhile, for not every PostgreSQL asks its `ctid` again: that one stays. */
   old: RawBuilder<unknown>;
   /** Gives `ctid`s of such rows, as few as it likes; unless said, by walking through the table. */
@@ -19,9 +18,12 @@ export interface Sweeping {
   shares?: number;
 }
 
-/** Deletes what is old; gives how many rows. */
-// unscoped: job
-export async function sweep(db: Db, { table, old, found, shares = Number.POSITIVE_INFINITY }: Sweeping): Promise<number> {
+/** Deletes what is old of a table; gives how many rows. */
+export async function sweepTable(
+  table: keyof Database,
+  db: Db,
+  { old, found, shares = Number.POSITIVE_INFINITY }: Sweeping,
+): Promise<number> {
   const rows = sql.table(table);
   const some = found ?? sql`select ctid from ${rows} where ${old}`;
   let gone = 0;
@@ -36,5 +38,5 @@ export async function sweep(db: Db, { table, old, found, shares = Number.POSITIV
 }
 
 /** Deletes what bears an earlier time; gives how many rows. */
-export const sweepBefore = (db: Db, table: keyof Database, column: string, before: Date): Promise<number> =>
-  sweep(db, { table, old: sql`${sql.ref(column)} < ${before}` });
+export const sweepBefore = (table: keyof Database, db: Db, column: string, before: Date): Promise<number> =>
+  sweepTable(table, db, { old: sql`${sql.ref(column)} < ${before}` });

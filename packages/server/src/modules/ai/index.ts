@@ -26,7 +26,7 @@ export const ai = {
       rule: '26 4 * * *',
       async run({ db, now }) {
         const before = new Date(now().getTime() - KEPT_DAYS * 24 * 3_600_000);
-        const count = await sweepBefore(db, 'ai_call', 'create_at', before);
+        const count = await sweepBefore('ai_call', db, 'create_at', before);
         await db.deleteFrom('ai_day').where('day', '<', before.toISOString().slice(0, 10)).execute();
         return saying('job_swept', { count });
       },

@@ -94,7 +94,7 @@ export const noticeById = (db: Db, id: number) => db.selectFrom('buyer_notice').
 
 export const dropNoticesOf = (db: Db, buyerId: number) => db.deleteFrom('buyer_notice').where('buyer_id', '=', buyerId).execute();
 
-export const sweepNotices = (db: Db, before: Date): Promise<number> => sweepBefore(db, 'buyer_notice', 'create_at', before);
+export const sweepNotices = (db: Db, before: Date): Promise<number> => sweepBefore('buyer_notice', db, 'create_at', before);
 
 /** What a paid order says of itself to whoever bought it. */
 // unscoped: job

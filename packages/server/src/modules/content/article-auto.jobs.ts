@@ -34,7 +34,7 @@ export const articleAutoSchedules: Schedule[] = [
           await leaveRun(db, id);
         }
         const before = new Date(now().getTime() - KEPT_DAYS * 24 * 3_600_000);
-        return saying('job_articles', { due: due.length, swept: await sweepBefore(db, 'article_auto_log', 'create_at', before) });
+        return saying('job_articles', { due: due.length, swept: await sweepBefore('article_auto_log', db, 'create_at', before) });
       }),
   },
 ];

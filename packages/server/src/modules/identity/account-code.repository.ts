@@ -63,6 +63,6 @@ export const endCodesOf = (db: Db, realm: Realm, id: number, now: Date) =>
 
 /** Forgets codes and waiting logins whose time is over; gives how many. */
 export async function sweepCodes(db: Db, now: Date): Promise<number> {
-  const codes = await sweepBefore(db, 'account_code', 'expire_at', now);
-  return codes + (await sweepBefore(db, 'pending_login', 'expire_at', now));
+  const codes = await sweepBefore('account_code', db, 'expire_at', now);
+  return codes + (await sweepBefore('pending_login', db, 'expire_at', now));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
-import { SWEPT_AT_ONCE, sweep } from '#kit/sweep';
+import { SWEPT_AT_ONCE, sweepTable } from '#kit/sweep';
 
 /** Some 50,000 addresses, within a second. */
 const CLOSING_SHARES = 10;
@@ -49,8 +49,7 @@ export async function listVisitors(db: Db, shop: ShopScope, filter: { page: numb
 /** Forgets addresses that have not come for so long, and those of merchants whose account was closed. Gives how many. */
 // unscoped: job
 export const sweepVisitors = (db: Db, before: Date): Promise<number> =>
-  sweep(db, {
-    table: 'shop_visitor',
+  sweepTable('shop_visitor', db, {
     old: sql`(last_at < ${before} or exists (select from merchant m where m.id = merchant_id and m.delete_at is not null))`,
     // Shop by shop, by the index that the shops' own lists have: millions of rows, of which a night takes few.
     found: sql`select v.ctid from merchant m cross join lateral (
@@ -60,4 +59,4 @@ export const sweepVisitors = (db: Db, before: Date): Promise<number> =>
 
 /** The same of one shop, as many as its account's closing may take on; the rest goes at night. */
 export const forgetVisitors = (db: Db, shop: ShopScope): Promise<number> =>
-  sweep(db, { table: 'shop_visitor', old: sql`merchant_id = ${shop.merchantId}`, shares: CLOSING_SHARES });
+  sweepTable('shop_visitor', db, { old: sql`merchant_id = ${shop.merchantId}`, shares: CLOSING_SHARES });

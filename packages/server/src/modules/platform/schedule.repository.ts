@@ -96,4 +96,4 @@ export async function listScheduleLog(ctx: Ctx, filter: { page: number; limit: n
 
 /** Sweeps runs older than 30 days. */
 export const sweepScheduleLog = (ctx: Ctx): Promise<number> =>
-  sweepBefore(ctx.db, 'schedule_log', 'create_at', new Date(ctx.now().getTime() - 30 * 86_400_000));
+  sweepBefore('schedule_log', ctx.db, 'create_at', new Date(ctx.now().getTime() - 30 * 86_400_000));

@@ -35,4 +35,4 @@ export async function spendProof(ctx: Ctx, proof: string, requestHash: Buffer | 
 }
 
 /** Forgets proofs whose time is over anyway; gives how many. */
-export const sweepProofs = (ctx: Ctx): Promise<number> => sweepBefore(ctx.db, 'spent_proof', 'expire_at', ctx.now());
+export const sweepProofs = (ctx: Ctx): Promise<number> => sweepBefore('spent_proof', ctx.db, 'expire_at', ctx.now());

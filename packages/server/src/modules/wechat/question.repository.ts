@@ -2,7 +2,7 @@
 import type { QuestionState, SentState } from '@keymall/contract/wechat/keyword-words';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { sweep, sweepBefore } from '#kit/sweep';
+import { sweepBefore, sweepTable } from '#kit/sweep';
 
 /** How often somebody asked since the one moment, and since the other. */
 export async function countAsked(db: Db, appId: string, openid: string, { minute, day }: { minute: Date; day: Date }) {
@@ -122,7 +122,7 @@ export async function closeQuestions(db: Db, ids: readonly number[]): Promise<nu
 
 /** Forgets what was asked before a moment, and who left before it. Gives how many rows. */
 export async function sweepQuestions(db: Db, before: Date): Promise<number> {
-  const questions = await sweepBefore(db, 'wechat_question', 'ask_at', before);
-  const people = await sweep(db, { table: 'wechat_person', old: sql`not is_following and gone_at < ${before}` });
+  const questions = await sweepBefore('wechat_question', db, 'ask_at', before);
+  const people = await sweepTable('wechat_person', db, { old: sql`not is_following and gone_at < ${before}` });
   return questions + people;
 }

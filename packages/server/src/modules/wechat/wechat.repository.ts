@@ -83,10 +83,9 @@ export async function isNoted(db: Db, hash: Buffer): Promise<boolean> {
 }
 
 /** Forgets codes that are over and deliveries that could not come again; gives how many. */
-// unscoped: job
 export async function sweepWechat(db: Db, { now, before }: { now: Date; before: Date }): Promise<number> {
-  const scenes = await sweepBefore(db, 'wechat_scene', 'expire_at', now);
-  return scenes + (await sweepBefore(db, 'wechat_delivery', 'create_at', before));
+  const scenes = await sweepBefore('wechat_scene', db, 'expire_at', now);
+  return scenes + (await sweepBefore('wechat_delivery', db, 'create_at', before));
 }
 
 /** What a notice says of whom it goes to. */

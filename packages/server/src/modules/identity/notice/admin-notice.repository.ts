@@ -68,4 +68,4 @@ export const markRead = (db: Db, adminId: number, at: Date, ids?: readonly numbe
 export const removeNotices = (db: Db, adminId: number, ids: readonly number[]) =>
   db.deleteFrom('admin_notice').where('admin_id', '=', adminId).where('id', 'in', ids).execute();
 
-export const sweepAdminNotices = (db: Db, before: Date): Promise<number> => sweepBefore(db, 'admin_notice', 'create_at', before);
+export const sweepAdminNotices = (db: Db, before: Date): Promise<number> => sweepBefore('admin_notice', db, 'create_at', before);

@@ -51,4 +51,4 @@ export async function useCode(db: Db, ticketHash: Buffer, now: Date): Promise<bo
 }
 
 /** Forgets codes whose time is over; gives how many. */
-export const sweepCodes = (db: Db, now: Date): Promise<number> => sweepBefore(db, 'order_code', 'expire_at', now);
+export const sweepCodes = (db: Db, now: Date): Promise<number> => sweepBefore('order_code', db, 'expire_at', now);

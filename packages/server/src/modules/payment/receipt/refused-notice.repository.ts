@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { pageOf } from '#kit/list';
-import { sweep, sweepBefore } from '#kit/sweep';
+import { sweepBefore, sweepTable } from '#kit/sweep';
 
 /** Newest first, each with whose account it came over. */
 // unscoped: all
@@ -31,9 +31,9 @@ export async function listRefusedNotices(db: Db, { page, limit, trade_no }: { pa
 
 /** Deletes what is older, and all but the newest so many. Gives how many. */
 export async function sweepRefusedNotices(db: Db, before: Date, keep: number): Promise<number> {
-  const aged = await sweepBefore(db, 'refused_notice', 'create_at', before);
+  const aged = await sweepBefore('refused_notice', db, 'create_at', before);
   const { rows } = await sql<{ id: number }>`select id from refused_notice order by id desc offset ${keep} limit 1`.execute(db);
-  return aged + (rows[0] ? await sweep(db, { table: 'refused_notice', old: sql`id <= ${rows[0].id}` }) : 0);
+  return aged + (rows[0] ? await sweepTable('refused_notice', db, { old: sql`id <= ${rows[0].id}` }) : 0);
 }
 
 /** Counts refused notices of an account in its window; a window that has passed begins anew. Gives how many it holds now: one statement decides. */

@@ -98,7 +98,7 @@ export async function openCount(db: Db, kind: AdminNewsKind): Promise<{ count: n
 }
 
 /** Forgets what ended before. Gives how many. */
-export const sweepMatters = (db: Db, before: Date): Promise<number> => sweepBefore(db, 'admin_matter', 'end_at', before);
+export const sweepMatters = (db: Db, before: Date): Promise<number> => sweepBefore('admin_matter', db, 'end_at', before);
 
 /** Those of these open matters that nobody has seen since a moment. */
 export async function unseenSince(db: Db, kind: AdminNewsKind, matters: readonly string[], since: Date): Promise<string[]> {

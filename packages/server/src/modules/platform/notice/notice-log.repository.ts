@@ -108,6 +108,5 @@ export const takeForResend = (db: Db, id: number, now: Date, notAfter: Date) =>
     .executeTakeFirst();
 
 /** Removes what is older than so many days; gives how many rows. */
-// unscoped: all
 export const sweepNotices = (ctx: Ctx, days: number): Promise<number> =>
-  sweepBefore(ctx.db, 'notice_log', 'create_at', new Date(ctx.now().getTime() - days * 86_400_000));
+  sweepBefore('notice_log', ctx.db, 'create_at', new Date(ctx.now().getTime() - days * 86_400_000));
