@@ -66,6 +66,18 @@ test('what is set apart has one connection for itself, beside a pool that is use
   while ((await left.execute(db)).rows[0]?.open !== 0) assert.ok(performance.now() < deadline, 'a connection was left open');
 });
 
+test('where there is no place for one more connection, what is set apart is told so before anything was asked', async () => {
+  await sql`drop role if exists keymall_lone`.execute(db);
+  await sql`create role keymall_lone login connection limit 1`.execute(db);
+  const lone = new URL(url);
+  lone.username = 'keymall_lone';
+  const crowded = openDatabase(openPool({ url: lone.href }));
+  assert.deepEqual(await ask(crowded, 'select 1 as one', []), [{ one: 1 }]);
+  await assert.rejects(ask(apart(crowded), 'select 1 as one', []), (error) => databaseCode(error) === '53300');
+  await crowded.destroy();
+  await sql`drop role keymall_lone`.execute(db);
+});
+
 test('nobody listening, a full disk and a crash are away; a wrong statement is not', async () => {
   const nowhere = openPool({ url: 'postgresql://nobody@127.0.0.1:1/none' });
   await assert.rejects(nowhere.query('select 1'), (error) => isAway(error));

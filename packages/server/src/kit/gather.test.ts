@@ -161,6 +161,25 @@ describe('what comes while a call is busy goes together as the next', () => {
     assert.deepEqual(await Promise.all(answers), ['a!', 'b!', 'c!']);
   });
 
+  test('a database that takes no more connections is asked over those there are', async (t) => {
+    const pool = openPool({ url: 'postgresql://nobody@127.0.0.1:1/none' });
+    t.after(() => pool.end());
+    const open = openDatabase(pool);
+    const calls: string[][] = [];
+    const ask = gathered<string, string>({
+      run: async (on, items) => {
+        if (on !== open) throw Object.assign(new pg.DatabaseError('sorry, too many clients already', 2, 'error'), { code: '53300' });
+        calls.push([...items]);
+        return items.map((item) => `${item}!`);
+      },
+      keys: (item) => [item],
+      lanes: 2,
+      most: 4,
+    });
+    assert.deepEqual(await Promise.all(['a', 'b'].map((item) => ask(open, item))), ['a!', 'b!']);
+    assert.deepEqual(calls, [['a', 'b']], 'together still');
+  });
+
   test('two of one key are never on their way together, not in two lanes either, and keep their order', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     let now = 1000;

@@ -10,6 +10,9 @@ const WAIT_MS = 5000;
 /** A call that is under way for so long stands still: the next begins beside it. */
 export const STANDS_STILL_MS = 25;
 
+/** PostgreSQL's word that it takes no more connections. */
+const TOO_MANY_CONNECTIONS = '53300';
+
 export interface Gathering<Item, Answer> {
   /** Answers each of the items at its place; undefined for one that wants a call of its own. */
   run(db: Db, items: readonly Item[]): Promise<(Answer | undefined)[]>;
@@ -57,11 +60,13 @@ export function gathered<Item, Answer>({ run, keys, lanes, most }: Gathering<Ite
 
     async function go(lane: Db, part: readonly Waiting<Item, Answer>[]): Promise<void> {
       let answers: (Answer | undefined)[] = [];
+      const items = part.map(({ item }) => item);
       try {
-        answers = await run(
-          lane,
-          part.map(({ item }) => item),
-        );
+        answers = await run(lane, items).catch((error: unknown) => {
+          if (databaseCode(error) !== TOO_MANY_CONNECTIONS) throw error;
+          // No place for another connection: nothing was asked yet, and those of the pool are open.
+          return run(db, items);
+        });
       } catch (error) {
         // One of them undid all; a database that is away is asked once, not once for each.
         if (part.length === 1 || databaseCode(error) === '') {
