@@ -207,6 +207,12 @@ const cases: [Fence, string, Record<string, string>, RegExp][] = [
   ],
   [
     ownTables,
+    "the kit's sweeping clears another's table",
+    { [`${CATALOGUE}/x.ts`]: "export const x = (db: any) => sweepBefore('shop', db, 'create_at', new Date());\n" },
+    /catalogue writes shop, which belongs to merchant/,
+  ],
+  [
+    ownTables,
     "a SQL file inserts into another's table",
     { [`${CATALOGUE}/x.sql`]: "select 1;\nselect 'insert into goods';\nINSERT INTO shop (id) values (1);\n" },
     /x\.sql:3 catalogue writes shop/,
