@@ -122,7 +122,7 @@ const ENTRIES: Record<string, string> = { public: 'app/public-client.tsx', offic
 const GROUPS = [
   {
     name: 'base',
-    test: /preload-helper|node_modules\/(preact)\/|src\/kit\/(i18n|storage|session|toast|site|call|button|mode|preferences|trouble)\b|contract\/src\/kit\/(?!notices\/|admin-news)/,
+    test: /preload-helper|node_modules\/(preact)\/|src\/kit\/(i18n|storage|session|toast|site|call|button|mode|preferences|trouble)\b|contract\/src\/kit\/(?!notices\/|admin-news|drawn-address)/,
     priority: 2,
   },
   {

@@ -40,9 +40,17 @@ for (const phone of [false, true])
       for (const key of keys) assert.ok(shop.cards.includes(key), key);
       await look();
 
+      // where gateways send their payer: the address alone names the order, and the browser proves it
+      await page.goto(`${site.site_url}/callback?out_trade_no=${tradeNo}&trade_status=TRADE_SUCCESS`);
+      await look();
+      await page.getByRole('button', { name: '查看订单与卡密' }).click();
+      await page.getByRole('heading', { name: '卡密' }).waitFor();
+      assert.equal(await page.locator('li code').count(), 2);
+
       const stranger = await visitor({ script: false });
       const find = async (proof: string): Promise<void> => {
         await stranger.page.goto(`${site.site_url}/order?trade_no=${tradeNo}`);
+        assert.equal(await stranger.page.getByText('正在取出卡密').isVisible(), false);
         await stranger.page.getByLabel(/^查询密码或联系方式/).fill(proof);
         await stranger.page.getByRole('button', { name: '查看订单与卡密' }).click();
       };

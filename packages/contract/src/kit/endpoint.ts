@@ -149,7 +149,7 @@ interface RawForm {
   /** How its body is written and, where that is ours to say, of what fields. */
   body?: { type: string; schema?: z.ZodType };
   /** What it answers when all is well. A 303 leads a browser on. */
-  answer: { says: string; status?: 200 | 303; type?: string; schema?: z.ZodType };
+  answer: { says: string; status?: 200 | 303 | 307; type?: string; schema?: z.ZodType };
 }
 
 export interface RawSpec<Path extends string, Own extends Access> extends RawForm {

@@ -122,6 +122,18 @@ export const publicOrder = {
   }),
 };
 
+const plainAt = <Path extends string>(path: Path, summary: string) =>
+  rawEndpoint({
+    method: 'POST',
+    path,
+    effect: 'read',
+    rate: { none: 'A form is led on unread; what it asks is counted where it is answered.' },
+    bodyLimit: 4096,
+    summary,
+    body: { type: FORM },
+    answer: { says: 'To the same order as a plain page', status: 307 },
+  });
+
 export const payRaw = {
   /** By GET, form POST or JSON POST: the driver of the account reads it and says what the gateway waits for. */
   notify: rawEndpoint({
@@ -178,6 +190,9 @@ export const payRaw = {
     body: { type: FORM },
     answer: { says: 'The order', type: 'text/html' },
   }),
+  /** The same form as it stands on a page whose address names an order: sent to that address, it is led on with the number of it. */
+  plainOrder: plainAt('/order', '无脚本查单：订单查询页'),
+  plainCallback: plainAt('/callback', '无脚本查单：支付结果页'),
   /** The buyer's browser comes back here; it never completes an order, it only says which one to watch. */
   back: rawEndpoint({
     method: 'GET+POST',

@@ -12,6 +12,7 @@ import type { Locale, RefusalName } from '../kit/refusals.ts';
 import { signInAsMerchant, socialSignIn } from '../kit/word.ts';
 import { MALL_ORDERS, MALL_PAGES } from '../mall/mall-order-words.ts';
 import { mallIndex } from '../mall/mall-page.ts';
+import { MAILBOX_NAME, ORDER_NUMBER_NAMES } from '../ordering/order-address-words.ts';
 import { publicPay } from '../ordering/public-order.ts';
 import type { PageText } from './page.ts';
 import { PERSONAL_VIEWS } from './personal-views.ts';
@@ -71,10 +72,17 @@ export interface PublicPage<Path extends string = string, Opens extends Endpoint
   head?: Head<AddressParams<Path>, Opens extends Endpoint ? WireOutput<Opens> : null>;
   /** `index`: a search engine may list it, under its own address without a query. `noindex` unless said. */
   robots?: 'index';
+  /** Names behind the question mark that its drawing shows: a page's number, a filter. All others are as if they were not there. */
+  reads?: readonly string[];
+  /**
+   * Names behind the question mark that its script looks up once it runs: an order's number. That there is one is drawn, and not which:
+   * one document for all of them (kit/drawn-address.ts).
+   */
+  looksUp?: readonly string[];
   /** Its entry in the site's navigation, by rising `sort`; its own title where the entry has none. */
   nav?: { sort: number; title?: PageText };
   /**
-   * `none`: a browser shows on it what is one buyer's, and keeps it nowhere; the server keeps only what it drew of nothing but the path.
+   * `none`: a browser shows on it what is one buyer's, and keeps it nowhere; the server keeps only what it drew of no more than the path.
    * Else the server keeps it while its data stands.
    */
   cache?: 'none';
@@ -244,6 +252,7 @@ export const publicPages = {
   shop: page({
     path: '/link/:token',
     plain: 'shop',
+    reads: ['goods', 'cate', 'q', 'look', 'as'],
     title: { zh_CN: '店铺', en_US: 'Shop' },
     opens: shopIndex.detail,
     input: ({ token }, _, query) => ({ token, look: query.get('look') ?? '' }),
@@ -299,6 +308,7 @@ export const publicPages = {
   }),
   mallShop: page({
     path: '/mall-:id',
+    reads: ['order', 'page'],
     title: { zh_CN: '商城店铺', en_US: 'Shop in the mall' },
     opens: mallIndex.shop,
     sharedMs: A_SECOND,
@@ -330,6 +340,7 @@ export const publicPages = {
   }),
   mallSearch: page({
     path: '/search-:type-:keyword',
+    reads: ['order', 'page', 'min', 'max', 'stock', 'cate'],
     title: { zh_CN: '搜索商城', en_US: 'Search the mall' },
     opens: mallIndex.search,
     sharedMs: A_SECOND,
@@ -352,6 +363,7 @@ export const publicPages = {
   callback: page({
     path: '/callback',
     plain: 'order',
+    looksUp: ORDER_NUMBER_NAMES,
     title: { zh_CN: '支付结果', en_US: 'Payment result' },
     cache: 'none',
     stays: true,
@@ -359,12 +371,13 @@ export const publicPages = {
   order: page({
     path: '/order',
     plain: 'order',
+    looksUp: [...ORDER_NUMBER_NAMES, MAILBOX_NAME],
     title: { zh_CN: '订单查询', en_US: 'Find an order' },
     nav: { sort: 20 },
     cache: 'none',
     stays: true,
   }),
-  restock: page({ path: '/restock', title: { zh_CN: '到货提醒', en_US: 'Restock reminder' }, cache: 'none' }),
+  restock: page({ path: '/restock', reads: ['token'], title: { zh_CN: '到货提醒', en_US: 'Restock reminder' }, cache: 'none' }),
   merchantLogin: page({ path: '/merchant/login', title: { zh_CN: '商家登录', en_US: 'Merchant sign-in' } }),
   merchantRegister: page({ path: '/merchant/register', title: { zh_CN: '免费开店', en_US: 'Open a shop' } }),
   quickLogin: page({
@@ -378,6 +391,7 @@ export const publicPages = {
   adminLogin: page({ path: '/admin/login', title: { zh_CN: '管理员登录', en_US: 'Administrator sign-in' }, stays: true }),
   adminSetup: page({
     path: '/admin/setup',
+    reads: ['token'],
     title: { zh_CN: '创建首位管理员', en_US: 'First administrator' },
     cache: 'none',
     stays: true,
@@ -390,6 +404,7 @@ export const publicPages = {
   }),
   result: page({
     path: '/result/:code',
+    reads: ['from'],
     title: { zh_CN: '结果', en_US: 'Result' },
     status: ({ code }) => RESULTS.get(code)?.status ?? 404,
     head: { title: ({ params, locale }) => (RESULTS.get(params.code)?.title ?? NOT_FOUND)[locale] },

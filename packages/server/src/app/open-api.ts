@@ -114,7 +114,7 @@ function rawOperation(endpoint: RawEndpoint, verb: string, named: Named): unknow
       [status]: {
         description: says,
         ...(type && { content: { [type]: { schema: answer.schema ? wireSchema(answer.schema, named) : { type: 'string' } } } }),
-        ...(status === 303 && { headers: { location: { required: true, schema: { type: 'string' } } } }),
+        ...(status !== 200 && { headers: { location: { required: true, schema: { type: 'string' } } } }),
       },
       ...orRefused([...(access === 'anyone' ? [] : [401, 403]), ...(body ? [400, 413] : []), 404, 429, 500, 503]),
     },

@@ -122,12 +122,35 @@ test('an article is asked for once a second, read by many, counted for each, and
   assert.match(await read(url), /新站名/);
 });
 
-test('a page of one’s own things is drawn for all from its path alone; with anything behind it, for each', async () => {
+test('one document serves every order’s number, for none is in it; a page that draws what its address says is drawn for each', async () => {
   const first = await get('/order');
   assert.equal(first.headers['cache-control'], 'no-store');
   await read('/order');
   assert.equal(drawings, 1);
-  for (let time = 0; time < 2; time += 1) assert.match(await read('/order?trade_no=T1&grant=secret'), /grant=secret/);
+  const asked = ['/order?trade_no=T1&grant=secret', '/order?orderId=T2', '/order?utm=x&out_trade_no=T3', '/order?mailbox=secret'];
+  const answers = await Promise.all(asked.map((url) => read(url)));
+  assert.equal(drawings, 2);
+  for (const answer of answers) assert.equal(answer, answers[0]);
+  assert.match(answers[0] ?? '', /"url":"\/order\?opening=1"/);
+  assert.match(await read('/order?utm=x&trade_no='), /"url":"\/order"/);
+  assert.equal(drawings, 2);
+
+  const back = await get('/callback?out_trade_no=T4&sign=secret');
+  assert.equal(back.headers['cache-control'], 'no-store');
+  assert.equal(back.body, await read('/callback?trade_no=T5'));
   assert.equal(drawings, 3);
-  assert.ok(!(await read('/order')).includes('secret'));
+  // nobody else is given what a letter's token drew
+  for (const token of ['A1', 'A1', 'B2'])
+    assert.match(await read(`/restock?token=${token}&utm=x`), new RegExp(`"/restock\\?token=${token}"`));
+  assert.equal(drawings, 6);
+});
+
+test('what a link was given on its way makes no other document; what the shop draws of it does', async () => {
+  const url = `/link/${shop.link}`;
+  const plain = await read(url);
+  assert.equal(await read(`${url}?from=singlemessage&isappinstalled=0&utm_source=x`), plain);
+  assert.equal(drawings, 1);
+  assert.match(await read(`${url}?utm=x&goods=${goods}&q=%E7%82%B9`), new RegExp(`${shop.link}\\?goods=${goods}&q=%E7%82%B9"`));
+  await read(`${url}?q=%E7%82%B9&goods=${goods}`);
+  assert.equal(drawings, 2);
 });

@@ -1,6 +1,7 @@
 /** Documents and files: public pages drawn on the server, the back offices' shell, assets, uploads, the API reference. */
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { drawnAddress } from '@keymall/contract/kit/drawn-address';
 import { refusals, refusalText } from '@keymall/contract/kit/refusals';
 import { inBoth, type Label } from '@keymall/contract/kit/words';
 import { adminPages } from '@keymall/contract/pages/admin';
@@ -161,16 +162,19 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     const { pc_template, mobile_template } = house.settings.get('theme');
     const look = tried?.theme ?? (device === 'pc' ? pc_template : mobile_template);
     const data = await dataOf(row, { params, query }, device, request, site, look);
-    const key = `${url}|${locale}|${device}`;
+    const drawnOf = drawnAddress(row, url);
+    const key = `${drawnOf}|${locale}|${device}`;
     const known = tried ? undefined : kept.get(key);
     const now = house.now().getTime();
     if (known && known.data === data && known.site === site && now - known.at < KEEP_MS) return send(reply, web, known, row.cache);
     const trial = tried && { tried: onTrial(url, tried) };
-    const whole = web.renderPage({ url, page, data, locale, site, device, origin: house.siteUrl, ...trial });
+    const whole = web.renderPage({ url: drawnOf, page, data, locale, site, device, origin: house.siteUrl, ...trial });
     const drawn = framed?.device ? { ...whole, body: withoutScripts(whole.body) } : whole;
     // nobody else is shown a page in a look that is tried on, and it is kept nowhere
     if (tried) return send(reply, web, drawn, 'none');
-    if (options.clientDir && (row.cache !== 'none' || (data === null && !url.includes('?')))) keep(key, { data, site, at: now, ...drawn });
+    // who reads of an address more than its path may be the only one who has it
+    const isEverybodys = data === null && (row.looksUp !== undefined || !drawnOf.includes('?'));
+    if (options.clientDir && (row.cache !== 'none' || isEverybodys)) keep(key, { data, site, at: now, ...drawn });
     return send(reply, web, drawn, row.cache);
   }
 

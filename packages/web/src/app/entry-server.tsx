@@ -3,6 +3,7 @@
  * costs one synchronous `renderToString` and some joining of strings.
  */
 import { type Address, addressOf, readAddress } from '@keymall/contract/kit/address';
+import { drawnAddress } from '@keymall/contract/kit/drawn-address';
 import { refusals } from '@keymall/contract/kit/refusals';
 import { matchPage, publicNav, publicPage, publicPages } from '@keymall/contract/pages/public';
 import { renderToString } from 'react-dom/server';
@@ -18,7 +19,7 @@ import './server-attributes.ts';
 import { withoutScript } from './without-script.ts';
 
 export interface RenderInput {
-  /** Path and query. */
+  /** Path and query; what the page does not read of it is not drawn (contract/kit/drawn-address.ts). */
   url: string;
   page: PageState['page'];
   /** Wire output of the page's opening endpoint, null where it has none, or the refusal `{code, msg, name}`. */
@@ -134,8 +135,9 @@ function refusalOf({ data, page, locale }: RenderInput): Refusal | null {
 /** Draws a page. Throws only when a page's own rendering does. */
 export function render(input: RenderInput): Rendered {
   const refusal = refusalOf(input);
-  const { url, page, locale, site, device } = input;
+  const { page, locale, site, device } = input;
   const row = publicPage(page);
+  const url = drawnAddress(row, input.url);
   const params = readAddress(url, addresses[page]) ?? {};
   const status = refusal ? (STATUS[refusal.name] ?? 500) : (row.status?.(params) ?? 200);
   const data = refusal ? (registry[page].refused ? refusal : resultOf(refusal, status)) : input.data;

@@ -58,9 +58,8 @@ test('nothing found is said; a wrong amount is not sent', async () => {
 });
 
 test('a mailed link opens once, and leaves the address', async () => {
-  window.history.replaceState(null, '', '/order?mailbox=one-time-token');
   const asked = answer({ '/home/order/mailboxOrders': () => ok({ list: [{ ...row, grant: 'mailed' }] }) });
-  await openOrder();
+  await openPage('order', null, { url: '/order?mailbox=one-time-token' });
   await screen.findByRole('region', { name: '查询结果' });
   expect(asked.map(({ body }) => body)).toEqual([{ token: 'one-time-token' }]);
   expect(window.location.search).toBe('');

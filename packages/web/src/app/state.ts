@@ -12,7 +12,7 @@ export interface PageState {
   page: PublicPageKey;
   /** Its address as a pattern. */
   path: string;
-  /** Path and query. */
+  /** The address it was drawn of (contract/kit/drawn-address.ts). */
   url: string;
   data: unknown;
   locale: Locale;

@@ -2,6 +2,8 @@
  * What a browser without script gets beside a drawn page, whatever its theme: plain forms to buy, to pay and to read the keys. On the server
  * alone; browsers with script read none of it.
  */
+
+import { isOpening } from '@keymall/contract/kit/drawn-address';
 import { payRaw } from '@keymall/contract/ordering/public-order';
 import type { PublicPage } from '@keymall/contract/pages/public';
 import { payTypeName } from '@keymall/contract/payment/pay-type-words';
@@ -32,6 +34,7 @@ const text = {
     scan: '请扫码付款，付款后本页会自动刷新',
     finding: '浏览器未启用脚本，可在此查看订单',
     number: '订单号',
+    numberNamed: '订单号（已在地址中，可不填）',
     proof: '查询密码或联系方式（在本浏览器下单的可不填）',
     find: '查看订单与卡密',
   },
@@ -53,13 +56,14 @@ const text = {
     scan: 'Scan the code to pay; this page reloads by itself',
     finding: 'Your browser runs no script: see your order here',
     number: 'Order number',
+    numberNamed: 'Order number (the address has it: may stay empty)',
     proof: 'Password or contact of the order (not needed in the browser that placed it)',
     find: 'See the order and its keys',
   },
 };
 
 /** What can't work is not shown, and the forms come first. Goods that open at a press are there to be read. */
-const STYLE = `<style>body{display:flex;flex-direction:column}noscript{order:-1}.km-plain{max-width:44rem;width:100%;box-sizing:border-box;margin:0 auto;padding:1rem}.km-plain form{display:grid;gap:.75rem}.km-plain fieldset{display:grid;gap:.25rem;border:1px solid #8886;border-radius:.5rem}.km-plain label{display:block;min-height:44px;padding:.3rem 0;box-sizing:border-box}.km-plain input:not([type=radio],[type=checkbox]){display:block;width:100%;min-height:44px;box-sizing:border-box;font:inherit}.km-plain .km-button{justify-self:start}.km-plain svg{width:200px;height:200px;background:#fff}#root aside,#root :not(li)>button,#root .km-icon-button,#root dialog,#root [role=dialog],#root .km-qr{display:none}#root li>button{pointer-events:none}#root .km-lookup{display:inline-flex}</style>`;
+const STYLE = `<style>body{display:flex;flex-direction:column}noscript{order:-1}.km-plain{max-width:44rem;width:100%;box-sizing:border-box;margin:0 auto;padding:1rem}.km-plain form{display:grid;gap:.75rem}.km-plain fieldset{display:grid;gap:.25rem;border:1px solid #8886;border-radius:.5rem}.km-plain label{display:block;min-height:44px;padding:.3rem 0;box-sizing:border-box}.km-plain input:not([type=radio],[type=checkbox]){display:block;width:100%;min-height:44px;box-sizing:border-box;font:inherit}.km-plain .km-button{justify-self:start}.km-plain svg{width:200px;height:200px;background:#fff}#root aside,#root :not(li)>button,#root .km-icon-button,#root dialog,#root [role=dialog],#root .km-qr,#root .hd-opening{display:none}#root li>button{pointer-events:none}#root .km-lookup{display:inline-flex}</style>`;
 
 const block = (title: string, body: string): string =>
   `<noscript>${STYLE}<section class="km-plain"><h2>${escapeHtml(title)}</h2>${body}</section></noscript>`;
@@ -103,7 +107,7 @@ const AGAIN = '<meta http-equiv="refresh" content="8">';
 
 function paying({ action, status, trade_no }: PayData, locale: Locale): string {
   const t = text[locale];
-  if (status === PAID) return finding(trade_no, locale);
+  if (status === PAID) return finding(locale, trade_no);
   if (status !== UNPAID || !action) return '';
   switch (action.kind) {
     case 'redirect':
@@ -123,11 +127,13 @@ function paying({ action, status, trade_no }: PayData, locale: Locale): string {
   }
 }
 
-function finding(tradeNo: string, locale: Locale): string {
+/** Of the order `tradeNo`; without one it is sent to the page's own address, which may name an order and leads on with that. */
+function finding(locale: Locale, tradeNo: string | null, isNamed = false): string {
   const t = text[locale];
+  const to = tradeNo === null ? '' : ` action="${payRaw.plain.path}"`;
   return block(
     t.finding,
-    `<form method="post" action="${payRaw.plain.path}"><label>${t.number}<input name="trade_no" value="${escapeHtml(tradeNo)}" maxlength="40" required></label><label>${t.proof}<input name="pwd" maxlength="64" autocomplete="off"></label><button class="km-button km-primary">${t.find}</button></form>`,
+    `<form method="post"${to}><label>${isNamed ? t.numberNamed : t.number}<input name="trade_no" value="${escapeHtml(tradeNo ?? '')}" maxlength="40"${isNamed ? '' : ' required'}></label><label>${t.proof}<input name="pwd" maxlength="64" autocomplete="off"></label><button class="km-button km-primary">${t.find}</button></form>`,
   );
 }
 
@@ -139,7 +145,7 @@ const forms: Readonly<Record<Plain, (state: PageState) => string>> = {
     new URLSearchParams(url.split('?')[1] ?? '').has('look') ? '' : buying(data as ShopData, 'shop', locale),
   mall: ({ data, locale }) => buying((data as MallItemData).sale, 'mall', locale),
   pay: ({ data, locale }) => paying(data as PayData, locale),
-  order: ({ url, locale }) => finding(new URLSearchParams(url.split('?')[1] ?? '').get('trade_no') ?? '', locale),
+  order: ({ url, locale }) => finding(locale, null, isOpening(url)),
 };
 
 /** The forms of a page that opened. */

@@ -2,8 +2,11 @@
  * Finding orders again: by number, by contact and password, by a link in the mailbox, by the gateway's number, or from this
  * browser's memory. What is found is opened with its proof; a complaint is found by the same number.
  */
+
+import { isOpening } from '@keymall/contract/kit/drawn-address';
 import * as word from '@keymall/contract/kit/word';
 import { publicComplaintRequest } from '@keymall/contract/ordering/complaint-request';
+import { MAILBOX_NAME, orderNumberIn } from '@keymall/contract/ordering/order-address-words';
 import { publicLookup } from '@keymall/contract/ordering/public-lookup';
 import { publicOrder } from '@keymall/contract/ordering/public-order';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -82,7 +85,7 @@ export interface Lookup {
   mailed: boolean;
   /** Looks up what is filled in for the way. */
   find: () => Promise<void>;
-  /** The number that the page's address opens, while it comes; null once it is there, or turned out not to be. */
+  /** The number that the page's address opens, '' until it is read there; null once the order is there, or turned out not to be. */
   opening: string | null;
   /** What a way that may find several has found; null before. */
   rows: readonly Row[] | null;
@@ -117,11 +120,17 @@ export interface Lookup {
 
 /** The number in the page's address: ours, or the return address's older name. What is none stays as it is, to be seen and mended. */
 export const tradeNoIn = (url: string): string => {
-  const query = new URLSearchParams(url.split('?')[1] ?? '');
-  const given = (query.get('trade_no') ?? query.get('orderId') ?? query.get('out_trade_no') ?? '').trim();
+  const given = orderNumberIn(new URLSearchParams(url.split('?')[1]?.split('#')[0] ?? ''));
   return tradeNoTyped(given) || given;
 };
-const mailTokenIn = (url: string): string => (new URLSearchParams(url.split('?')[1] ?? '').get('mailbox') ?? '').trim();
+const mailTokenIn = (query: string): string => (new URLSearchParams(query).get(MAILBOX_NAME) ?? '').trim();
+
+/** The number in the address of the page that was drawn of `url`; null until its script has read it there. */
+export function useTradeNo(url: string): string | null {
+  const [tradeNo, setTradeNo] = useState(isOpening(url) ? null : '');
+  useEffect(() => setTradeNo(tradeNoIn(window.location.href)), []);
+  return tradeNo;
+}
 
 /** An amount as the wire has it, from what somebody typed or copied from a bill (`-1,234.5 元`); null for anything else. */
 export const amountTyped = (typed: string): string | null => {
@@ -153,9 +162,9 @@ export function useLookup(url: string): Lookup {
   const mine = useOwnOrders();
   const [tab, setTab] = useState<LookupTab>('order');
   const [way, setWay] = useState<LookupWay>('number');
-  const [fields, setFields] = useState<LookupFields>(() => ({ ...EMPTY, tradeNo: tradeNoIn(url) }));
+  const [fields, setFields] = useState<LookupFields>(EMPTY);
   const [asksPassword, setAsksPassword] = useState(false);
-  const [opening, setOpening] = useState<string | null>(() => tradeNoTyped(tradeNoIn(url)) || (mailTokenIn(url) && '') || null);
+  const [opening, setOpening] = useState<string | null>(isOpening(url) ? '' : null);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
   const [mailed, setMailed] = useState(false);
@@ -247,8 +256,12 @@ export function useLookup(url: string): Lookup {
   const onOpen = useEffectEvent(() => {
     if (looked.current) return;
     looked.current = true;
-    const token = mailTokenIn(window.location.href);
+    const token = mailTokenIn(window.location.search);
     const given = tradeNoIn(window.location.href);
+    if (!token) {
+      setFields((before) => ({ ...before, tradeNo: before.tradeNo || given }));
+      setOpening(tradeNoTyped(given) || null);
+    }
     if (token) {
       window.history.replaceState(null, '', '/order');
       void asking(async () => list((await call(publicLookup.mailboxOrders, { token }, { quiet: true })).list)).finally(() =>

@@ -61,7 +61,8 @@ export interface MallSearchProps {
   keyword: string;
 }
 export interface CallbackProps {
-  tradeNo: string;
+  /** The order that was paid, '' where the address names none; null until the page's script has read it there. */
+  tradeNo: string | null;
   watch: PayWatch;
 }
 

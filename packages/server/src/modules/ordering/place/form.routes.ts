@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { HandlerInput, WireOutput } from '@keymall/contract/kit/endpoint';
 import { type Locale, refusalText } from '@keymall/contract/kit/refusals';
+import { orderNumberIn } from '@keymall/contract/ordering/order-address-words';
 import { buyerOrderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import { payRaw, publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -135,7 +136,8 @@ function show(request: FastifyRequest, reply: FastifyReply, ctx: Ctx): Promise<F
   return orRefusal(ctx, reply, text[locale].unseen, async () => {
     const fields = fieldsOf(request);
     const pwd = fields.get('pwd') ?? '';
-    const trade_no = (fields.get('trade_no') ?? '').replaceAll(/\s/g, '').toUpperCase();
+    const asked = fields.get('trade_no') || orderNumberIn(queryOf(request));
+    const trade_no = asked.replaceAll(/\s/g, '').toUpperCase();
     const grant = /^[A-Z0-9]+$/.test(trade_no) ? ctx.cookie(proofName(trade_no)) : '';
     const input = decodeInput(publicOrder.query.input, { trade_no, pwd, grant }) as HandlerInput<typeof publicOrder.query>;
     const found = z.encode(publicOrder.query.output, await lookUp(ctx, input));
@@ -143,4 +145,17 @@ function show(request: FastifyRequest, reply: FastifyReply, ctx: Ctx): Promise<F
   });
 }
 
-export const formRawRoutes = [rawRoute(payRaw.form, place), rawRoute(payRaw.plain, show)];
+const queryOf = ({ raw }: FastifyRequest): URLSearchParams => new URLSearchParams(raw.url?.split('?')[1] ?? '');
+
+/** With its fields, to where the browser sends its proof along; of the address nothing but the number. */
+async function leadOn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const trade_no = orderNumberIn(queryOf(request));
+  return reply.header('cache-control', 'no-store').redirect(`${payRaw.plain.path}?${new URLSearchParams({ trade_no }).toString()}`, 307);
+}
+
+export const formRawRoutes = [
+  rawRoute(payRaw.form, place),
+  rawRoute(payRaw.plain, show),
+  rawRoute(payRaw.plainOrder, leadOn),
+  rawRoute(payRaw.plainCallback, leadOn),
+];

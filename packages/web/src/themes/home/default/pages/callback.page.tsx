@@ -28,7 +28,7 @@ const text = words(
 
 export function Look({ tradeNo, watch }: CallbackProps) {
   const t = useWords(text);
-  if (!tradeNo || watch.missing)
+  if (tradeNo === '' || watch.missing)
     return (
       <Message title={t('missing')} note={t('missingNote')}>
         <ButtonLink href="/order" look="primary">
@@ -44,12 +44,12 @@ export function Look({ tradeNo, watch }: CallbackProps) {
       <div className="km-box">
         <StatusHead name={name} note={note}>
           {watch.status === UNPAID && <span className="km-spinner km-spinner-large" aria-hidden="true" />}
-          <div className="hd-acts">
-            <ButtonLink href={`/order?trade_no=${encodeURIComponent(tradeNo)}`} look="primary">
+          <div className={tradeNo === null ? 'hd-acts hd-later' : 'hd-acts'}>
+            <ButtonLink href={`/order?trade_no=${encodeURIComponent(tradeNo ?? '')}`} look="primary">
               {t('order')}
             </ButtonLink>
             {watch.status === UNPAID ? (
-              <ButtonLink href={`/pay/${encodeURIComponent(tradeNo)}`}>{t('pay')}</ButtonLink>
+              <ButtonLink href={`/pay/${encodeURIComponent(tradeNo ?? '')}`}>{t('pay')}</ButtonLink>
             ) : (
               <ButtonLink href="/">{t('home')}</ButtonLink>
             )}

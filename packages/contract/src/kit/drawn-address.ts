@@ -1,0 +1,32 @@
+/**
+ * The address a page is drawn of: its path, and of what stands behind the question mark only what its drawing shows. What a link was
+ * given on its way (a campaign's name, an application's own marks) would else make another document of the same page.
+ */
+
+/** Stands for whatever the page's script looks up: that there is something, not what. */
+const OPENING = 'opening';
+
+const queryOf = (url: string): URLSearchParams => new URLSearchParams(url.split('?')[1]?.split('#')[0] ?? '');
+
+/** What a page's row says of the names behind its question mark (pages/public.ts). */
+export interface Reading {
+  reads?: readonly string[];
+  looksUp?: readonly string[];
+}
+
+/** Drawn of a drawn address it is that address again. */
+export function drawnAddress({ reads = [], looksUp = [] }: Reading, url: string): string {
+  const [path = '/'] = url.split(/[?#]/, 1);
+  if (path.length === url.length) return url;
+  const query = queryOf(url);
+  const shown = new URLSearchParams();
+  for (const name of reads) {
+    const given = query.get(name);
+    if (given) shown.set(name, given);
+  }
+  if (looksUp.some((name) => query.get(name)?.trim()) || (looksUp.length > 0 && query.has(OPENING))) shown.set(OPENING, '1');
+  return shown.size > 0 ? `${path}?${shown.toString()}` : path;
+}
+
+/** Of a drawn address: whether the page's script will look something up. */
+export const isOpening = (url: string): boolean => queryOf(url).has(OPENING);
