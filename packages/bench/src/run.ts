@@ -74,7 +74,9 @@ function readChoice() {
     'quiet',
     'fleet',
   ];
-  for (const name of positionals) if (!names.includes(name)) throw new Error(`no job "${name}"; there are ${names.join(', ')}`);
+  const single = [...looks, ...pages].map(({ name }) => name);
+  for (const name of positionals)
+    if (![...names, ...single].includes(name)) throw new Error(`no job "${name}"; there are ${names.join(', ')}`);
   const rare = ['looks', 'pages', 'lists', 'proof', 'mall', 'chat', 'start', 'quiet', 'fleet'];
   const number = (name: 'runs' | 'seconds' | 'rounds' | 'rows' | 'orders' | 'old' | 'purchases', least: number): number => {
     const value = Number(values[name]);
@@ -306,10 +308,15 @@ async function bench(): Promise<void> {
       dataDir: join(folder, 'data'),
       masterKey: randomBytes(32).toString('base64'),
     };
+    /** By its own name, or all of its group. */
+    const isChosen =
+      (group: string) =>
+      ({ name }: Job): boolean =>
+        choice.names.includes(group) || choice.names.includes(name);
     const measured = await measureAll(choice, place, [
       ...jobs.filter(({ name }) => choice.names.includes(name)),
-      ...(choice.names.includes('looks') ? looks : []),
-      ...(choice.names.includes('pages') ? pages : []),
+      ...looks.filter(isChosen('looks')),
+      ...pages.filter(isChosen('pages')),
     ]);
     const race = choice.names.includes('race') ? await runRace(choice) : [];
     const lists = choice.names.includes('lists') ? await runLists(choice, say) : [];

@@ -3,7 +3,7 @@
  * costs as much as the server does. Answers need a content-length, which every answer of ours has.
  */
 import { connect, type Socket } from 'node:net';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 export interface Answer {
   status: number;
@@ -96,6 +96,8 @@ export function postText(path: string, json: string, address: string): string {
 }
 
 /** What every browser takes a page as. */
+/** How each gzip begins. */
+const GZIP = 0x1f8b;
 const BROWSERS_ACCEPT = 'accept-encoding: gzip, deflate, br, zstd\r\n';
 
 /** A GET, ready to be sent; as a browser asks, where an answer may come compressed. */
@@ -104,4 +106,7 @@ export function getText(path: string, address: string, asBrowser = false): strin
 }
 
 /** A body as it was before it was compressed as a browser would have it; one character a byte, as it came. */
-export const unpacked = (body: string): string => brotliDecompressSync(Buffer.from(body, 'latin1')).toString('latin1');
+export function unpacked(body: string): string {
+  const bytes = Buffer.from(body, 'latin1');
+  return (bytes.readUInt16BE() === GZIP ? gunzipSync(bytes) : brotliDecompressSync(bytes)).toString('latin1');
+}

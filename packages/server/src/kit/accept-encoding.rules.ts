@@ -22,11 +22,13 @@ function weightsIn(header: string): Map<string, number> {
 export interface Wanted {
   /** What to code a body as; null where it goes as it is. */
   coding: Coding | null;
+  /** Each of ours is as welcome. */
+  isEither: boolean;
   /** Its reader says that it may not go as it is. */
   mustCode: boolean;
 }
 
-const AS_IT_IS: Wanted = { coding: null, mustCode: false };
+const AS_IT_IS: Wanted = { coding: null, isEither: false, mustCode: false };
 
 /** By the header `accept-encoding`. Where nothing of ours is welcome, a body goes as it is, whatever is said of that. */
 export function wantedCoding(header: string | undefined): Wanted {
@@ -39,5 +41,5 @@ export function wantedCoding(header: string | undefined): Wanted {
   let best: Coding | null = null;
   for (const coding of CODINGS) if (weightOf(coding) > (best === null ? 0 : weightOf(best))) best = coding;
   if (best === null || (asItIs !== null && asItIs > weightOf(best))) return AS_IT_IS;
-  return { coding: best, mustCode: asItIs === 0 };
+  return { coding: best, isEither: CODINGS.every((coding) => weightOf(coding) === weightOf(best)), mustCode: asItIs === 0 };
 }

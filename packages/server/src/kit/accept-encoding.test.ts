@@ -31,5 +31,19 @@ test('what a reader wants is what it gets', () => {
     ['gzip;level=9', 'gzip'],
     [`${'x,'.repeat(10_000)}br`, null],
   ] as const)
-    assert.deepEqual(wantedCoding(header), { coding, mustCode }, String(header).slice(0, 60));
+    assert.partialDeepStrictEqual(wantedCoding(header), { coding, mustCode }, String(header).slice(0, 60));
+});
+
+test('who likes one better is given that one; to whom all are alike, the one that is made sooner', () => {
+  for (const [header, isEither] of [
+    ['gzip, deflate, br, zstd', true],
+    ['br;q=0.8, gzip;q=0.8', true],
+    ['*', true],
+    ['br, gzip;q=0.9', false],
+    ['br', false],
+    ['gzip', false],
+    ['*;q=0.3, br;q=0', false],
+    [undefined, false],
+  ] as const)
+    assert.equal(wantedCoding(header).isEither, isEither, header);
 });

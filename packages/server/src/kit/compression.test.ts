@@ -3,16 +3,17 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { allEndpoints } from '@keymall/contract/endpoints';
 import { merchantAccount, merchantMenu } from '@keymall/contract/merchant/merchant-account';
 import { homeIndex } from '@keymall/contract/platform/home';
+import fc from 'fast-check';
 import { z } from 'zod';
 import { mountWeb } from '#app/web';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeShop, PASSWORD } from '#testing/builders';
 import { freshIp } from '#testing/call';
-import { LEAST_COMPRESSED } from './compression.ts';
+import { compress, LEAST_COMPRESSED, madeOf } from './compression.ts';
 
 const LONG = Buffer.from(`<!doctype html><p>${'卡密与账号。'.repeat(2000)}`);
 const SHORT = Buffer.from('<!doctype html><p>短');
@@ -109,6 +110,83 @@ test('every call whose answer carries a session, a key or a password says so', (
     const found = names.flatMap(([, name = '']) => (OPENS.test(name) ? [name] : []));
     if (found.length > 0) assert.equal(secret, true, `${path} answers with ${found.join(', ')}: it needs \`secret: true\``);
   }
+});
+
+/** A document of stretches as it is sent to who names these codings. */
+function sent(body: Buffer, encoding: string): Promise<{ coding: unknown; bytes: Buffer }> {
+  const headers: Record<string, unknown> = { 'content-type': 'text/html; charset=utf-8' };
+  const reply = {
+    getHeader: (name: string) => headers[name],
+    hasHeader: (name: string) => name in headers,
+    header: (name: string, value: unknown) => {
+      headers[name] = value;
+      return reply;
+    },
+    removeHeader: () => reply,
+  };
+  const request = { routeOptions: { config: {} }, headers: { 'accept-encoding': encoding } };
+  return new Promise((resolve, reject) => {
+    compress(request as never, reply as never, body, (error, bytes) =>
+      error ? reject(error) : resolve({ coding: headers['content-encoding'], bytes: bytes as Buffer }),
+    );
+  });
+}
+function documentOf(parts: readonly { shared: Buffer; own: Buffer }[]): Buffer {
+  const body = Buffer.concat(parts.flatMap(({ shared, own }) => [shared, own]));
+  let at = 0;
+  madeOf(
+    body,
+    parts.map(({ shared, own }) => {
+      const from = at + shared.length;
+      at = from + own.length;
+      return { shared, own: body.subarray(from, at) };
+    }),
+  );
+  return body;
+}
+const STYLES = Buffer.from('.km-button{color:var(--ink);border-radius:8px}'.repeat(900));
+const OPENING = Buffer.from('<!doctype html><html lang="zh-CN"><head>');
+
+test('what is asked for once is compressed in parts: one gzip that its reader can’t tell from another', async () => {
+  const own = (text: string) =>
+    documentOf([
+      { shared: OPENING, own: Buffer.from('<title>店</title>') },
+      { shared: STYLES, own: Buffer.from(text) },
+    ]);
+  const page = own('<p class="km-button">卡密</p>'.repeat(100));
+  const first = await sent(page, 'gzip, deflate, br, zstd');
+  assert.deepEqual([first.coding, gunzipSync(first.bytes)], ['gzip', page]);
+  // as another's reader has it
+  const web = new Response(new Blob([new Uint8Array(first.bytes)]).stream().pipeThrough(new DecompressionStream('gzip')));
+  assert.deepEqual(Buffer.from(await web.arrayBuffer()), page);
+  const again = await sent(page, 'gzip, deflate, br, zstd');
+  assert.deepEqual([again.coding, brotliDecompressSync(again.bytes)], ['br', page]);
+  const whole = gzipSync(page, { level: 5 }).length;
+  assert.ok(first.bytes.length < whole + 100, `${first.bytes.length} and ${whole}`);
+  for (const encoding of ['br, gzip;q=0.5', 'br']) assert.equal((await sent(own('<p>甲</p>'.repeat(300)), encoding)).coding, 'br');
+  const other = own('<p>乙</p>'.repeat(300));
+  const gzip = await sent(other, 'gzip, br;q=0');
+  assert.deepEqual([gzip.coding, gunzipSync(gzip.bytes)], ['gzip', other]);
+  // long ones are left to the threads beside the event loop
+  assert.equal((await sent(own('长'.repeat(30_000)), 'gzip, br')).coding, 'br');
+});
+
+test('of whatever parts', async () => {
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 300 }),
+    fc
+      .tuple(fc.uint8Array({ minLength: 1, maxLength: 9 }), fc.integer({ min: 1, max: 6000 }))
+      .map(([few, times]) => Buffer.alloc(few.length * times, few)),
+  );
+  const part = fc.record({ shared: bytes, own: bytes }, { noNullPrototype: true });
+  await fc.assert(
+    fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 3 }), async (parts) => {
+      const long = [...parts, { shared: STYLES, own: Buffer.alloc(0) }];
+      const page = documentOf(long.map(({ shared, own }) => ({ shared: Buffer.from(shared), own: Buffer.from(own) })));
+      assert.ok(gunzipSync((await sent(page, 'gzip')).bytes).equals(page));
+    }),
+    { numRuns: 60 },
+  );
 });
 
 test('pictures and files go as they are', async () => {

@@ -3,7 +3,7 @@
  * when it is built; pictures, sheets and streams go as they are.
  */
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, crc32, deflateRawSync, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Coding, wantedCoding } from './accept-encoding.rules.ts';
 
@@ -29,15 +29,65 @@ const CODERS: Record<Coding, (body: Buffer | string) => Promise<Buffer>> = {
   gzip: (body) => gzipped(body, { level: 5 }),
 };
 
-/** Bodies that are handed out again, compressed once: a drawn document lives as long as its page keeps it, and so does this. */
-const known = new WeakMap<Buffer, Partial<Record<Coding, Promise<Buffer>>>>();
+/** Two neighbouring parts of a body: bytes that other bodies have as well, the same buffer in each, and those that follow, its own. */
+export interface Stretch {
+  shared: Buffer;
+  own: Buffer;
+}
+const stretchesOf = new WeakMap<Buffer, readonly Stretch[]>();
+/** More than this of its own is compressed beside the event loop. */
+const MOST_OWN = 65_536;
 
-function coded(body: Buffer | string, coding: Coding): Promise<Buffer> {
-  if (typeof body === 'string') return CODERS[coding](body);
-  const forms = known.get(body) ?? {};
-  known.set(body, forms);
-  forms[coding] ??= CODERS[coding](body);
-  return forms[coding];
+/** Says what a body is made of, so that what it shares is compressed once for all of its kind. */
+export function madeOf(body: Buffer, stretches: readonly Stretch[]): void {
+  if (stretches.reduce((bytes, { own }) => bytes + own.length, 0) <= MOST_OWN) stretchesOf.set(body, stretches);
+}
+
+const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+/** So far back a repetition may point (RFC 1951). */
+const WINDOW = 32_768;
+const deflatedShared = new WeakMap<Buffer, Buffer>();
+
+/** Deflated, up to a whole byte and with more to come: what is compressed once for all may be compressed well. */
+function deflated(shared: Buffer): Buffer {
+  const made = deflatedShared.get(shared) ?? deflateRawSync(shared, { level: 9, finishFlush: constants.Z_SYNC_FLUSH });
+  deflatedShared.set(shared, made);
+  return made;
+}
+
+/**
+ * One gzip member (RFC 1952) of parts that were deflated apart. Those of its own know what stands before them, as if all had been
+ * compressed at once: a few kB are done sooner than a thread would be woken for them.
+ */
+function gzipOf(body: Buffer, stretches: readonly Stretch[]): Buffer {
+  const parts = stretches.flatMap(({ shared, own }, index) => {
+    const isLast = index === stretches.length - 1;
+    const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+    return [deflated(shared), deflateRawSync(own, { level: 5, dictionary: shared.subarray(-WINDOW), finishFlush })];
+  });
+  const tail = Buffer.allocUnsafe(8);
+  tail.writeUInt32LE(crc32(body), 0);
+  tail.writeUInt32LE(body.length, 4);
+  return Buffer.concat([GZIP_HEAD, ...parts, tail]);
+}
+
+/** Bodies that are handed out again, compressed once: a drawn document lives as long as its page keeps it, and so does this. */
+const known = new WeakMap<Buffer, Partial<Record<Coding, Promise<Buffer> | Buffer>>>();
+
+function formOf(body: Buffer, coding: Coding): Promise<Buffer> | Buffer {
+  const stretches = coding === 'gzip' ? stretchesOf.get(body) : undefined;
+  return stretches ? gzipOf(body, stretches) : CODERS[coding](body);
+}
+
+/** What is asked for the first time may be so for the last: then whoever takes gzip as gladly is given what is made sooner. */
+function coded(body: Buffer | string, { coding, isEither }: { coding: Coding; isEither: boolean }): [Coding, Promise<Buffer> | Buffer] {
+  if (typeof body === 'string') return [coding, CODERS[coding](body)];
+  const before = known.get(body);
+  const forms = before ?? {};
+  if (!before) known.set(body, forms);
+  const chosen = !before && isEither && stretchesOf.has(body) ? 'gzip' : coding;
+  forms[chosen] ??= formOf(body, chosen);
+  return [chosen, forms[chosen]];
 }
 
 /** Adds a name to `vary`, once. */
@@ -63,12 +113,15 @@ export function compress(request: FastifyRequest, reply: FastifyReply, payload: 
   // A short answer is the same for everybody but for who forbids it to go as it is.
   if (!isLong && !header?.includes('0')) return done(null, payload);
   if (reply.hasHeader('content-encoding') || !WORTH_IT.test(String(reply.getHeader('content-type') ?? ''))) return done(null, payload);
-  const { coding, mustCode } = wantedCoding(header);
+  const { coding, isEither, mustCode } = wantedCoding(header);
   if (isLong) varyBy(reply, 'accept-encoding');
   if (coding === null || !(isLong || mustCode)) return done(null, payload);
   varyBy(reply, 'accept-encoding');
-  coded(payload, coding).then((body) => {
-    reply.header('content-encoding', coding).removeHeader('content-length');
+  const [chosen, form] = coded(payload, { coding, isEither });
+  const send = (body: Buffer): void => {
+    reply.header('content-encoding', chosen).removeHeader('content-length');
     done(null, body);
-  }, done);
+  };
+  if (Buffer.isBuffer(form)) send(form);
+  else form.then(send, done);
 }

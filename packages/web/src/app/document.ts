@@ -77,7 +77,7 @@ function assets(manifest: Manifest, entry: string, files: readonly string[], isD
 const made = new Map<string, { before: Buffer; after: Buffer }>();
 
 /** The two stretches of a document that every request for the same files and language shares, encoded once. */
-function stretches({ page, look, frame }: PageFiles, locale: Locale): { before: Buffer; after: Buffer } {
+function sharedOf({ page, look, frame }: PageFiles, locale: Locale): { before: Buffer; after: Buffer } {
   const key = `${locale},${page},${look},${frame}`;
   let known = made.get(key);
   if (!known) {
@@ -105,17 +105,28 @@ const bench = Buffer.allocUnsafeSlow(1 << 20);
 /** A UTF-16 unit takes three bytes at most. */
 const WIDEST = 3;
 
+/** A document, and its stretches one after the other: what it shares with others, and what follows of its own. */
+export interface Drawn {
+  body: Buffer;
+  stretches: readonly { shared: Buffer; own: Buffer }[];
+}
+
 /** A rendered page as a whole document, in UTF-8. Encoding is a third of the work, so only what is new is encoded. */
-export function documentOf({ html, head, plain, state }: { html: string; head: string; plain: string; state: PageState }): Buffer {
-  const { before, after } = stretches(state.files, state.locale);
+export function documentOf({ html, head, plain, state }: { html: string; head: string; plain: string; state: PageState }): Drawn {
+  const { before, after } = sharedOf(state.files, state.locale);
   const tail = `${html}</div>${plain}<script type="application/json" id="${STATE_ID}">${safeJson(state)}</script></body></html>`;
-  if (before.length + after.length + WIDEST * (head.length + tail.length) > bench.length)
-    return Buffer.concat([before, Buffer.from(head), after, Buffer.from(tail)]);
-  let end = before.copy(bench);
-  end += bench.write(head, end);
-  end += after.copy(bench, end);
-  end += bench.write(tail, end);
-  return Buffer.from(bench.subarray(0, end));
+  const isLong = before.length + after.length + WIDEST * (head.length + tail.length) > bench.length;
+  const page = isLong ? Buffer.allocUnsafeSlow(before.length + after.length + Buffer.byteLength(head) + Buffer.byteLength(tail)) : bench;
+  const headAt = before.copy(page);
+  const afterAt = headAt + page.write(head, headAt);
+  const tailAt = afterAt + after.copy(page, afterAt);
+  const end = tailAt + page.write(tail, tailAt);
+  const body = isLong ? page : Buffer.from(page.subarray(0, end));
+  const stretches = [
+    { shared: before, own: body.subarray(headAt, afterAt) },
+    { shared: after, own: body.subarray(tailAt, end) },
+  ];
+  return { body, stretches };
 }
 
 let officeScripts: string | null = null;

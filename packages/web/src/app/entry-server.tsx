@@ -8,7 +8,7 @@ import { refusals } from '@keymall/contract/kit/refusals';
 import { matchPage, publicNav, publicPage, publicPages } from '@keymall/contract/pages/public';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
-import { documentOf, officeDocument, scriptHash } from './document.ts';
+import { type Drawn, documentOf, officeDocument, scriptHash } from './document.ts';
 import { headOf } from './head.ts';
 import { frameFallback, lookFallback } from './load.ts';
 import { lookBar, type Tried } from './look-bar.ts';
@@ -163,9 +163,9 @@ export function render(input: RenderInput): Rendered {
 }
 
 /** Draws a page as a whole HTML document, in UTF-8. */
-export function renderPage(input: RenderInput): { status: number; body: Buffer } {
+export function renderPage(input: RenderInput): Drawn & { status: number } {
   const rendered = render(input);
-  return { status: rendered.status, body: documentOf(rendered) };
+  return { status: rendered.status, ...documentOf(rendered) };
 }
 
 export { matchPage, officeDocument, scriptHash };

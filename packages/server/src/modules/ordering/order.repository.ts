@@ -4,8 +4,10 @@ import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
 import type { UntakenRow } from './lookup/lookup.repository.ts';
 
-/** Money that an order did not take (fn.order_untaken). */
-const untaken = (tradeNo: 'trade_no' | 'o.trade_no') => sql<UntakenRow[] | null>`fn.order_untaken(${sql.ref(tradeNo)})`.as('untaken');
+/** Money that an order did not take (fn.order_untaken). Whether there is any is asked here first: what is called is planned anew in every statement. */
+const untaken = (tradeNo: 'orders.trade_no' | 'o.trade_no') =>
+  sql<UntakenRow[] | null>`case when exists (select from receipt r where r.trade_no = ${sql.ref(tradeNo)}
+    and r.outcome not in ('applied', 'pending')) then fn.order_untaken(${sql.ref(tradeNo)}) end`.as('untaken');
 
 const columns = [
   'o.id',
@@ -134,6 +136,6 @@ export const orderToPay = (db: Db, tradeNo: string) =>
 export const statusOf = (db: Db, tradeNo: string) =>
   db
     .selectFrom('orders')
-    .select(['status', 'close_at', untaken('trade_no')])
+    .select(['status', 'close_at', untaken('orders.trade_no')])
     .where('trade_no', '=', tradeNo)
     .executeTakeFirst();
