@@ -19,7 +19,8 @@ async function exactCount<DB, TB extends keyof DB>(_: Db, base: SelectQueryBuild
   return (row as { total: number }).total;
 }
 
-const paged =
+/** A page of a list that `count` counts; else as `pageOf`. */
+export const paged =
   (count: typeof boundedCount) =>
   async <DB, TB extends keyof DB, RDB, RTB extends keyof RDB, Row>(
     db: Db,

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -128,6 +129,84 @@ test('the closed orders of a shop that has hardly any', async () => {
 test('a shop’s orders of one goods', async () => {
   const { touched } = await looked(() => listForShop(db, big, { ...PAGE, goods_id: goods }));
   assert.ok(touched <= BOUND, `${touched}`);
+});
+
+test('counted by an index alone or one by one, it is as many: of all, a shop, a goods, another’s goods; put away or not', async () => {
+  const count = async (merchant: number | null, of: number | null, most: number) =>
+    (await sql<{ n: number | null }>`select fn.orders_counted(${merchant}::bigint, ${of}::bigint, ${most}::int) as n`.execute(db)).rows[0]
+      ?.n;
+  const oneByOne = async (merchant: number | null, of: number | null) =>
+    (
+      await sql<{ n: number; away: number }>`
+        select count(*) filter (where hide_at is null or status <> 2) as n, count(*) filter (where hide_at is not null and status = 2) as away from orders
+        where (${merchant}::bigint is null or merchant_id = ${merchant}) and (${of}::bigint is null or goods_id = ${of})`.execute(db)
+    ).rows[0] as { n: number; away: number };
+  const own = big.merchantId;
+  // one in five of its orders is closed
+  const theirs = own + 5;
+  const { rows } = await sql<{ id: number }>`select min(goods_id) as id from orders where merchant_id = ${theirs} and status = 2`.execute(
+    db,
+  );
+  const lists: [number | null, number | null][] = [
+    [null, null],
+    [own, null],
+    [theirs, null],
+    [own, goods],
+    [theirs, rows[0]?.id ?? 0],
+  ];
+  // closed ones that were put away; one of them was paid for after all, and one that is paid says so of long ago
+  await sql`update orders set hide_at = now() where status = 2 and id % 7 = 0`.execute(db);
+  await sql`update orders set hide_at = now() where status = 1 and id % 901 = 0`.execute(db);
+  for (const [merchant, of] of lists) {
+    const { n, away } = await oneByOne(merchant, of);
+    assert.ok(n > away && away > 0, `${merchant} ${of}: ${n}, ${away}`);
+    assert.equal(await count(merchant, of, ROWS), n);
+    assert.equal(await count(merchant, of, away), away, 'as far as is counted');
+    assert.equal(await count(merchant, of, away - 1), null, 'where more were put away each is looked at');
+  }
+  assert.equal(await count(own, rows[0]?.id ?? 0, ROWS), 0);
+  assert.equal((await listForShop(db, big, { ...PAGE, goods_id: rows[0]?.id ?? 0 })).total, 0);
+  const shop = mintShopScope(theirs);
+  const { total } = await listForShop(db, shop, PAGE);
+  assert.equal(total, (await oneByOne(theirs, null)).n);
+  assert.equal((await listForShop(db, shop, { ...PAGE, hidden: 1 })).total, (await oneByOne(theirs, null)).away);
+  assert.equal((await listForShop(db, shop, { ...PAGE, hidden: 0 })).total, total);
+});
+
+test('old orders are counted without being looked at, those of a shop of three as well', async () => {
+  // whoever is at work in the database keeps what it might still see from being told of as old
+  for (let seen = 0, tries = 0; seen < 1 && tries < 300; tries += 1, await wait(seen < 1 ? 50 : 0)) {
+    await sql`vacuum orders`.execute(db);
+    const { rows } = await sql<{
+      seen: number;
+    }>`select relallvisible::float8 / relpages as seen from pg_class where oid = 'orders'::regclass`.execute(db);
+    seen = rows[0]?.seen ?? 0;
+  }
+  // a plan is made for good at the sixth time
+  for (const [merchant, of] of [
+    [null, null],
+    [big.merchantId, null],
+    [small().merchantId, null],
+    [big.merchantId, goods],
+  ] as const)
+    for (let time = 0; time < 7; time += 1) {
+      const looked = await db.transaction().execute(async (tx) => {
+        // what this connection has read and not told yet
+        const read = async () => {
+          const { rows } = await sql<{ rows: number; entries: number }>`
+            select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as rows,
+              (select coalesce(sum(pg_stat_get_xact_tuples_returned(indexrelid)), 0) from pg_index where indrelid = 'orders'::regclass)::int as entries
+            from pg_stat_xact_user_tables where relname = 'orders'`.execute(tx);
+          return rows[0] as (typeof rows)[number];
+        };
+        const before = await read();
+        await sql`select fn.orders_counted(${merchant}::bigint, ${of}::bigint, ${COUNTED_ROWS}::int)`.execute(tx);
+        const after = await read();
+        return { rows: after.rows - before.rows, entries: after.entries - before.entries };
+      });
+      assert.equal(looked.rows, 0, `${merchant} ${of}: ${looked.rows} rows`);
+      assert.ok(looked.entries > 0 && looked.entries <= 2 * COUNTED_ROWS, `${looked.entries} entries`);
+    }
 });
 
 test('a shop’s counts', async () => {

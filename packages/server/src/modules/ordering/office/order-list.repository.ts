@@ -4,7 +4,7 @@ import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { beginning, boundedCount, pageOf } from '#kit/list';
+import { beginning, boundedCount, paged } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { Beginning, OrderFilter, SearchBy } from './order-list.rules.ts';
 
@@ -168,10 +168,25 @@ export function newestFirst<Q extends Filtered>(query: Q, filter: OrderFilter): 
   return filter.date_range ? query.orderBy('o.create_at', 'desc').orderBy('o.id', 'desc') : query.orderBy('o.id', 'desc');
 }
 
+/** All of them, or all of a shop or a goods: nothing else is asked. */
+const isWhole = ({ page: _, limit: __, merchant_id, goods_id, hidden = 0, ...others }: OrderFilter & Paged): boolean =>
+  hidden === 0 && (goods_id === undefined || merchant_id !== undefined) && Object.values(others).every((value) => value === undefined);
+
+/** Counted to the bound: what is whole by indexes alone, without looking at each. */
+// unscoped: part
+async function countOf(db: Db, base: Filtered, filter: OrderFilter & Paged): Promise<number> {
+  if (!isWhole(filter)) return boundedCount(db, base);
+  const { merchant_id = null, goods_id = null } = filter;
+  const { rows } = await sql<{ total: number | null }>`
+    select fn.orders_counted(${merchant_id}::bigint, ${goods_id}::bigint, ${COUNTED_ROWS}::int) as total`.execute(db);
+  return rows[0]?.total ?? boundedCount(db, base);
+}
+
 /** A page of a filtered list with how many there are, counted to a bound; nobody pages beyond it. */
-async function orderPage(db: Db, base: Filtered, filter: OrderFilter & Paged) {
-  if ((filter.page - 1) * filter.limit >= COUNTED_ROWS) return { list: [], total: await boundedCount(db, base) };
-  return pageOf(db, base, filter, (rows) => rowsOf(rows, filter));
+async function orderPage(db: Db, base: Filtered, filter: OrderFilter & Paged, found?: Found) {
+  const count = () => (found ? boundedCount(db, base) : countOf(db, base, filter));
+  if ((filter.page - 1) * filter.limit >= COUNTED_ROWS) return { list: [], total: await count() };
+  return paged(count)(db, base, filter, (rows) => rowsOf(rows, filter));
 }
 
 const rowsOf = (base: Filtered, filter: OrderFilter) => newestFirst(base, filter).select([...rowColumns, openComplaint.as('complaint')]);
@@ -184,12 +199,12 @@ export const newestOfShop = (db: Db, shop: ShopScope, limit: number) =>
 
 /** A merchant's orders, newest first. */
 export const listForShop = (db: Db, shop: ShopScope, filter: OrderFilter & Paged) =>
-  orderPage(db, filtered(db, filter).where('o.merchant_id', '=', shop.merchantId), filter);
+  orderPage(db, filtered(db, filter).where('o.merchant_id', '=', shop.merchantId), { ...filter, merchant_id: shop.merchantId });
 
 /** Everybody's orders, newest first. */
 // unscoped: all
 export async function listOfAll(db: Db, filter: OrderFilter & Paged, found?: Found) {
-  const { list, total } = await orderPage(db, filtered(db, filter, found), filter);
+  const { list, total } = await orderPage(db, filtered(db, filter, found), filter, found);
   if (list.length === 0) return { list: [], total };
   const more = await db
     .selectFrom('orders as o')
