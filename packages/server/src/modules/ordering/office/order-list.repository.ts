@@ -173,7 +173,6 @@ const isWhole = ({ page: _, limit: __, merchant_id, goods_id, hidden = 0, ...oth
   hidden === 0 && (goods_id === undefined || merchant_id !== undefined) && Object.values(others).every((value) => value === undefined);
 
 /** Counted to the bound: what is whole by indexes alone, without looking at each. */
-// unscoped: part
 async function countOf(db: Db, base: Filtered, filter: OrderFilter & Paged): Promise<number> {
   if (!isWhole(filter)) return boundedCount(db, base);
   const { merchant_id = null, goods_id = null } = filter;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { publicPages } from '../pages/public.ts';
-import { drawnAddress, isOpening } from './drawn-address.ts';
+import { drawnAddress, isOpening } from '../kit/drawn-address.ts';
+import { publicPages } from './public.ts';
 
 test('a drawn address keeps what its page reads, in one order, and of what it looks up that there is something', () => {
   const { shop, order, about } = publicPages;
