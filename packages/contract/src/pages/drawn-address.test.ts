@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { drawnAddress, isOpening } from '../kit/drawn-address.ts';
-import { publicPages } from './public.ts';
+import { type PublicPage, publicPages } from './public.ts';
 
 test('a drawn address keeps what its page reads, in one order, and of what it looks up that there is something', () => {
   const { shop, order, about } = publicPages;
@@ -43,4 +43,19 @@ test('of any address: drawn once more it is the same, and nothing of it but what
       if (!row.looksUp) assert.ok(!kept.has('opening'));
     }),
   );
+});
+
+test('what a page asks its data by stands in the address it is drawn of', () => {
+  for (const [key, { input, path, reads }] of Object.entries(publicPages) as [string, PublicPage][]) {
+    const names = new Set<string>();
+    class Asked extends URLSearchParams {
+      override get(name: string): string | null {
+        names.add(name);
+        return super.get(name);
+      }
+    }
+    const params = Object.fromEntries([...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => [name, '1']));
+    input?.(params, 'pc', new Asked());
+    for (const name of names) assert.ok(reads?.includes(name), `${key} is asked by ${name}`);
+  }
 });

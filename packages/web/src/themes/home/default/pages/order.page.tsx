@@ -87,11 +87,9 @@ function Opening({ tradeNo }: { tradeNo: string }) {
       <span className="km-spinner km-spinner-large" aria-hidden="true" />
       <h1>{t('opening')}</h1>
       <p>{t('openingNote')}</p>
-      {tradeNo && (
-        <p className="km-faint">
-          {t('tradeNo')} <code>{tradeNo}</code>
-        </p>
-      )}
+      <p className={tradeNo === '' ? 'km-faint hd-later' : 'km-faint'}>
+        {t('tradeNo')} <code>{tradeNo}</code>
+      </p>
     </section>
   );
 }
