@@ -28,5 +28,5 @@ export function drawnAddress({ reads = [], looksUp = [] }: Reading, url: string)
   return shown.size > 0 ? `${path}?${shown.toString()}` : path;
 }
 
-/** Of a drawn address: whether the page's script will look something up. */
-export const isOpening = (url: string): boolean => queryOf(url).has(OPENING);
+/** Of a drawn address: whether the page's script will look something up. It stands last there. */
+export const isOpening = (url: string): boolean => url.endsWith(`${OPENING}=1`);

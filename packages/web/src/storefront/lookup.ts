@@ -125,13 +125,6 @@ export const tradeNoIn = (url: string): string => {
 };
 const mailTokenIn = (query: string): string => (new URLSearchParams(query).get(MAILBOX_NAME) ?? '').trim();
 
-/** The number in the address of the page that was drawn of `url`; null until its script has read it there. */
-export function useTradeNo(url: string): string | null {
-  const [tradeNo, setTradeNo] = useState(isOpening(url) ? null : '');
-  useEffect(() => setTradeNo(tradeNoIn(window.location.href)), []);
-  return tradeNo;
-}
-
 /** An amount as the wire has it, from what somebody typed or copied from a bill (`-1,234.5 元`); null for anything else. */
 export const amountTyped = (typed: string): string | null => {
   const plain = typed
