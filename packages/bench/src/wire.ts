@@ -95,9 +95,9 @@ export function postText(path: string, json: string, address: string): string {
   return `POST ${path} HTTP/1.1\r\nhost: bench\r\nx-forwarded-for: ${address}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`;
 }
 
-/** What every browser takes a page as. */
 /** How each gzip begins. */
 const GZIP = 0x1f8b;
+/** What every browser takes a page as. */
 const BROWSERS_ACCEPT = 'accept-encoding: gzip, deflate, br, zstd\r\n';
 
 /** A GET, ready to be sent; as a browser asks, where an answer may come compressed. */

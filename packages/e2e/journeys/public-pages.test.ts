@@ -36,6 +36,19 @@ test(
 );
 
 test(
+  'what makes a link’s preview stands before all else: some programs read no more than 32 kB, the styles alone come near that',
+  journey(async ({ site }) => {
+    for (const path of ['/', '/mall', '/cate', `/link/${site.shop_token}`]) {
+      const html = Buffer.from(await (await fetch(site.site_url + path)).arrayBuffer());
+      for (const each of ['<title>', '<meta property="og:title"', '<meta property="og:image"']) {
+        const at = html.indexOf(each);
+        assert.ok(at > 0 && at < 8192, `${path}: ${each} at ${at}`);
+      }
+    }
+  }),
+);
+
+test(
   'every public page fits a phone and a desktop',
   journey(async ({ site, visitor }) => {
     for (const phone of [true, false]) {

@@ -148,7 +148,7 @@ interface RawForm {
   query?: z.ZodObject;
   /** How its body is written and, where that is ours to say, of what fields. */
   body?: { type: string; schema?: z.ZodType };
-  /** What it answers when all is well. A 303 leads a browser on. */
+  /** What it answers when all is well. A 303 leads a browser on, a 307 with what it sent. */
   answer: { says: string; status?: 200 | 303 | 307; type?: string; schema?: z.ZodType };
 }
 

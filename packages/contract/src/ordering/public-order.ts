@@ -122,6 +122,7 @@ export const publicOrder = {
   }),
 };
 
+/** A form sent to the page it stands on. */
 const plainAt = <Path extends string>(path: Path, summary: string) =>
   rawEndpoint({
     method: 'POST',

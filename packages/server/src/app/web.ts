@@ -12,7 +12,7 @@ import { HOME_LOOK, HOME_LOOK_END } from '@keymall/contract/platform/home-look';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Caller, newBrowser, visitorOf } from '#kit/caller';
-import { beginsWith } from '#kit/compression';
+import { madeOf, type Stretch } from '#kit/compression';
 import { cookieLine, readCookie } from '#kit/cookie';
 import { mayEnterOffice, signInPath } from '#kit/door';
 import { localeOf } from '#kit/edge';
@@ -37,7 +37,7 @@ export interface WebModule {
     origin: string;
     /** A home theme that is tried on. */
     tried?: { theme: string; title: Label; choose: string; leave: string };
-  }): { status: number; body: Buffer; shared?: Buffer };
+  }): { status: number; body: Buffer; stretches?: readonly Stretch[] };
   officeDocument(input: { site: unknown; locale: 'zh_CN' | 'en_US' }): string;
   /** The one script that stands in every document, as `script-src` names it. */
   scriptHash: string;
@@ -170,7 +170,7 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     if (known && known.data === data && known.site === site && now - known.at < KEEP_MS) return send(reply, web, known, row.cache);
     const trial = tried && { tried: onTrial(url, tried) };
     const whole = web.renderPage({ url: drawnOf, page, data, locale, site, device, origin: house.siteUrl, ...trial });
-    if (whole.shared) beginsWith(whole.body, whole.shared);
+    if (whole.stretches) madeOf(whole.body, whole.stretches);
     const drawn = { status: whole.status, body: framed?.device ? withoutScripts(whole.body) : whole.body };
     // nobody else is shown a page in a look that is tried on, and it is kept nowhere
     if (tried) return send(reply, web, drawn, 'none');

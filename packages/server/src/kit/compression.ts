@@ -29,14 +29,18 @@ const CODERS: Record<Coding, (body: Buffer | string) => Promise<Buffer>> = {
   gzip: (body) => gzipped(body, { level: 5 }),
 };
 
-/** What a body begins with, where others do as well: the same buffer for each. */
-const sharedOf = new WeakMap<Buffer, Buffer>();
+/** Two neighbouring parts of a body: bytes that other bodies have as well, the same buffer in each, and those that follow, its own. */
+export interface Stretch {
+  shared: Buffer;
+  own: Buffer;
+}
+const stretchesOf = new WeakMap<Buffer, readonly Stretch[]>();
 /** More than this of its own is compressed beside the event loop. */
 const MOST_OWN = 65_536;
 
-/** Says that a body begins so, as others do: what they share is compressed once for all of them. */
-export function beginsWith(body: Buffer, shared: Buffer): void {
-  if (body.length - shared.length <= MOST_OWN) sharedOf.set(body, shared);
+/** Says what a body is made of, so that what it shares is compressed once for all of its kind. */
+export function madeOf(body: Buffer, stretches: readonly Stretch[]): void {
+  if (stretches.reduce((bytes, { own }) => bytes + own.length, 0) <= MOST_OWN) stretchesOf.set(body, stretches);
 }
 
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
@@ -51,24 +55,40 @@ function deflated(shared: Buffer): Buffer {
   return made;
 }
 
+/** What is not longer than this, and not the end, goes as it is: a stream for it would cost more than it saves. */
+const MOST_AS_IT_IS = 2048;
+
+/** A block of bytes as they are (RFC 1951, 3.2.4). */
+function asItIs(bytes: Buffer): Buffer[] {
+  const head = Buffer.alloc(5);
+  head.writeUInt16LE(bytes.length, 1);
+  head.writeUInt16LE(~bytes.length & 0xffff, 3);
+  return [head, bytes];
+}
+
 /**
- * One gzip member (RFC 1952) of two parts that were deflated apart. That of its own knows what stands before it, as if both had been
+ * One gzip member (RFC 1952) of parts that were deflated apart. Those of its own know what stands before them, as if all had been
  * compressed at once: a few kB are done sooner than a thread would be woken for them.
  */
-function gzipOf(body: Buffer, shared: Buffer): Buffer {
-  const own = deflateRawSync(body.subarray(shared.length), { level: 5, dictionary: shared.subarray(-WINDOW) });
+function gzipOf(body: Buffer, stretches: readonly Stretch[]): Buffer {
+  const parts = stretches.flatMap(({ shared, own }, index) => {
+    const isLast = index === stretches.length - 1;
+    if (!isLast && own.length <= MOST_AS_IT_IS) return [deflated(shared), ...asItIs(own)];
+    const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+    return [deflated(shared), deflateRawSync(own, { level: 5, dictionary: shared.subarray(-WINDOW), finishFlush })];
+  });
   const tail = Buffer.allocUnsafe(8);
   tail.writeUInt32LE(crc32(body), 0);
   tail.writeUInt32LE(body.length, 4);
-  return Buffer.concat([GZIP_HEAD, deflated(shared), own, tail]);
+  return Buffer.concat([GZIP_HEAD, ...parts, tail]);
 }
 
 /** Bodies that are handed out again, compressed once: a drawn document lives as long as its page keeps it, and so does this. */
 const known = new WeakMap<Buffer, Partial<Record<Coding, Promise<Buffer> | Buffer>>>();
 
 function formOf(body: Buffer, coding: Coding): Promise<Buffer> | Buffer {
-  const shared = coding === 'gzip' ? sharedOf.get(body) : undefined;
-  return shared ? gzipOf(body, shared) : CODERS[coding](body);
+  const stretches = coding === 'gzip' ? stretchesOf.get(body) : undefined;
+  return stretches ? gzipOf(body, stretches) : CODERS[coding](body);
 }
 
 /** What is asked for the first time may be so for the last: then whoever takes gzip as gladly is given what is made sooner. */
@@ -77,7 +97,7 @@ function coded(body: Buffer | string, { coding, isEither }: { coding: Coding; is
   const before = known.get(body);
   const forms = before ?? {};
   if (!before) known.set(body, forms);
-  const chosen = !before && isEither && sharedOf.has(body) ? 'gzip' : coding;
+  const chosen = !before && isEither && stretchesOf.has(body) ? 'gzip' : coding;
   forms[chosen] ??= formOf(body, chosen);
   return [chosen, forms[chosen]];
 }

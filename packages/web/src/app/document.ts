@@ -74,10 +74,10 @@ function assets(manifest: Manifest, entry: string, files: readonly string[], isD
   return `${styles}${preloads}<script type="module"${priority} src="/${first?.file ?? ''}"></script>`;
 }
 
-const made = new Map<string, Buffer>();
+const made = new Map<string, { before: Buffer; after: Buffer }>();
 
-/** What every document of the same files and language begins with, encoded once. */
-function sharedOf({ page, look, frame }: PageFiles, locale: Locale): Buffer {
+/** The two stretches of a document that every request for the same files and language shares, encoded once. */
+function sharedOf({ page, look, frame }: PageFiles, locale: Locale): { before: Buffer; after: Buffer } {
   const key = `${locale},${page},${look},${frame}`;
   let known = made.get(key);
   if (!known) {
@@ -85,7 +85,7 @@ function sharedOf({ page, look, frame }: PageFiles, locale: Locale): Buffer {
     const scripts = manifests
       ? assets(manifests.public, PUBLIC_ENTRY, files.map(keyOf), true)
       : `${devStyles}${DEV_SCRIPTS}<script type="module" src="/${PUBLIC_ENTRY}"></script>`;
-    known = Buffer.from(`${opening(locale)}${scripts}`);
+    known = { before: Buffer.from(opening(locale)), after: Buffer.from(`${scripts}</head><body><div id="root">`) };
     made.set(key, known);
   }
   return known;
@@ -105,20 +105,28 @@ const bench = Buffer.allocUnsafeSlow(1 << 20);
 /** A UTF-16 unit takes three bytes at most. */
 const WIDEST = 3;
 
-/** A document, and what it begins with: the same buffer for all that begin so. */
+/** A document, and its stretches one after the other: what it shares with others, and what follows of its own. */
 export interface Drawn {
   body: Buffer;
-  shared: Buffer;
+  stretches: readonly { shared: Buffer; own: Buffer }[];
 }
 
 /** A rendered page as a whole document, in UTF-8. Encoding is a third of the work, so only what is new is encoded. */
 export function documentOf({ html, head, plain, state }: { html: string; head: string; plain: string; state: PageState }): Drawn {
-  const shared = sharedOf(state.files, state.locale);
-  const own = `${head}</head><body><div id="root">${html}</div>${plain}<script type="application/json" id="${STATE_ID}">${safeJson(state)}</script></body></html>`;
-  if (shared.length + WIDEST * own.length > bench.length) return { body: Buffer.concat([shared, Buffer.from(own)]), shared };
-  const start = shared.copy(bench);
-  const end = start + bench.write(own, start);
-  return { body: Buffer.from(bench.subarray(0, end)), shared };
+  const { before, after } = sharedOf(state.files, state.locale);
+  const tail = `${html}</div>${plain}<script type="application/json" id="${STATE_ID}">${safeJson(state)}</script></body></html>`;
+  const isLong = before.length + after.length + WIDEST * (head.length + tail.length) > bench.length;
+  const page = isLong ? Buffer.allocUnsafeSlow(before.length + after.length + Buffer.byteLength(head) + Buffer.byteLength(tail)) : bench;
+  const headAt = before.copy(page);
+  const afterAt = headAt + page.write(head, headAt);
+  const tailAt = afterAt + after.copy(page, afterAt);
+  const end = tailAt + page.write(tail, tailAt);
+  const body = isLong ? page : Buffer.from(page.subarray(0, end));
+  const stretches = [
+    { shared: before, own: body.subarray(headAt, afterAt) },
+    { shared: after, own: body.subarray(tailAt, end) },
+  ];
+  return { body, stretches };
 }
 
 let officeScripts: string | null = null;
