@@ -348,9 +348,16 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a merchant’s list has everybody’s orders',
     file: `${ORDERING}/office/order-list.repository.ts`,
-    find: "orderPage(db, filtered(db, filter).where('o.merchant_id', '=', shop.merchantId), filter);",
-    replace: "orderPage(db, filtered(db, filter).where('o.merchant_id', '>=', shop.merchantId * 0), filter);",
+    find: "orderPage(db, filtered(db, filter).where('o.merchant_id', '=', shop.merchantId), {",
+    replace: "orderPage(db, filtered(db, filter).where('o.merchant_id', '>=', shop.merchantId * 0), {",
     tests: [`${ORDERING}/office/back-office.test.ts`, ...STRANGERS],
+  },
+  {
+    name: 'a merchant’s list counts everybody’s orders',
+    file: `${ORDERING}/office/order-list.repository.ts`,
+    find: '{ ...filter, merchant_id: shop.merchantId }',
+    replace: 'filter',
+    tests: [`${ORDERING}/office/order-list.plans.test.ts`],
   },
   {
     name: 'a merchant reads another’s cards',

@@ -9,9 +9,8 @@ import { site } from './samples.ts';
 
 let root: Root | null = null;
 
-/** Opens a page, at its address where one is given; anything React has to repair fails the test. */
+/** Opens a page; anything React has to repair fails the test. */
 export async function openPage(page: RenderInput['page'], data: unknown, change: Partial<RenderInput> = {}): Promise<void> {
-  if (change.url !== undefined) window.history.replaceState(null, '', change.url);
   const { html, state } = render({ url: '/', page, data, locale: 'zh_CN', site, device: 'pc', now: 0, ...change });
   document.body.innerHTML = `<div id="root">${html}</div>`;
   const loaded = await load(state.files);

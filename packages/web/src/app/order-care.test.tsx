@@ -22,7 +22,12 @@ const row = {
 const press = (name: string | RegExp): Promise<void> => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const type = (label: string | RegExp, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const remember = (): void => localStorage.setItem('keymall.orders', JSON.stringify([{ ...row, grant: 'mine' }]));
-const openOrder = (): Promise<void> => openPage('order', null, { url: '/order' });
+/** The number is read in the page's own address. */
+function openAt(page: 'order' | 'callback', url: string): Promise<void> {
+  window.history.replaceState(null, '', url);
+  return openPage(page, null, { url });
+}
+const openOrder = (): Promise<void> => openAt('order', '/order');
 
 test('contact and password list orders; one is opened by the list’s own grant, and the list stays to come back to', async () => {
   const asked = answer({
@@ -59,7 +64,7 @@ test('nothing found is said; a wrong amount is not sent', async () => {
 
 test('a mailed link opens once, and leaves the address', async () => {
   const asked = answer({ '/home/order/mailboxOrders': () => ok({ list: [{ ...row, grant: 'mailed' }] }) });
-  await openPage('order', null, { url: '/order?mailbox=one-time-token' });
+  await openAt('order', '/order?mailbox=one-time-token');
   await screen.findByRole('region', { name: '查询结果' });
   expect(asked.map(({ body }) => body)).toEqual([{ token: 'one-time-token' }]);
   expect(window.location.search).toBe('');
@@ -101,7 +106,7 @@ test('an address that names an order opens as that order, from the server’s fi
       });
     return real(...asked);
   });
-  await openPage('order', null, { url: `/order?trade_no=${TRADE_NO.toLowerCase()}` });
+  await openAt('order', `/order?trade_no=${TRADE_NO.toLowerCase()}`);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('正在取出卡密…');
   expect(screen.getByText(TRADE_NO)).not.toBeNull();
   expect(document.body.textContent).not.toMatch(/还没有订单|查询密码/);
@@ -111,7 +116,7 @@ test('an address that names an order opens as that order, from the server’s fi
 
   // what turns out to need a password becomes the form
   answer({ [QUERY]: () => no(1001, '请输入查询密码') });
-  await openPage('order', null, { url: `/order?trade_no=${TRADE_NO}` });
+  await openAt('order', `/order?trade_no=${TRADE_NO}`);
   expect(screen.getByLabelText<HTMLInputElement>('订单号').value).toBe(TRADE_NO);
   expect(screen.getByText('该订单需要查询密码')).not.toBeNull();
 });
@@ -161,7 +166,7 @@ test('who paid a wrong amount, or twice, reads what came, why it was not taken, 
   answer({ [QUERY]: () => ok(answered), '/home/order/mine': () => ok({ list: [] }) });
   const open = async (): Promise<string> => {
     window.history.replaceState(null, '', `/order?trade_no=${TRADE_NO}`);
-    await openPage('order', null, { url: `/order?trade_no=${TRADE_NO}` });
+    await openAt('order', `/order?trade_no=${TRADE_NO}`);
     return screen.getByRole('status', { name: '收到一笔未用于本订单的付款' }).textContent ?? '';
   };
   expect(await open()).toMatch(/收到 ¥9\.89.*与应付金额 ¥26\.57 不符.*由平台核对后退还/);
@@ -209,13 +214,13 @@ test('an unpaid order found by its password is cancelled with it, in a browser t
 
 test('back from the gateway with a number that no order has, or none, the page says so and asks no more', async () => {
   const asked = answer({ '/home/order/orderStatus': () => no(404, '内容不存在') });
-  await openPage('callback', null, { url: `/callback?trade_no=${TRADE_NO}` });
+  await openAt('callback', `/callback?trade_no=${TRADE_NO}`);
   await screen.findByRole('heading', { level: 1, name: '没有可确认的订单' });
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(asked).toHaveLength(1);
   expect(screen.getByRole('main').querySelector('a[href="/order"]')?.textContent).toBe('查询订单');
   closePage();
-  await openPage('callback', null, { url: '/callback' });
+  await openAt('callback', '/callback');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('没有可确认的订单');
   expect(asked).toHaveLength(1);
 });
