@@ -52,6 +52,17 @@ test(
     await goTo(mate, '权限管理', '操作日志');
     await mate.evaluate(() => Object.assign(window, { isTheSame: true }));
 
+    // a list of the menu that is closed or still opening stays where it is, whatever is brought into view: its rows are pressed meanwhile
+    const moved = await mainMenu(keeper)
+      .locator('.bo-menu-sub > ul')
+      .evaluateAll((lists) =>
+        lists.filter((list) => {
+          list.scrollTop = 20;
+          return list.scrollTop > 0;
+        }),
+      );
+    assert.equal(moved.length, 0);
+
     // by the page: a new name, and a link of one's own
     await goTo(keeper, '权限管理', '后台菜单');
     const row = keeper.getByRole('row').filter({ hasText: /^\s*操作日志/ });
