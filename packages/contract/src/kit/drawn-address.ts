@@ -8,14 +8,24 @@ const OPENING = 'opening';
 
 const queryOf = (url: string): URLSearchParams => new URLSearchParams(url.split('?')[1]?.split('#')[0] ?? '');
 
-/** What a page's row says of the names behind its question mark (pages/public.ts). */
+/** Behind the question mark of a page that is opened in the browser: its reader's browser runs no script. */
+export const PLAIN = 'plain';
+
+/** What a page's row says of its address (pages/public.ts). */
 export interface Reading {
+  path: string;
   reads?: readonly string[];
   looksUp?: readonly string[];
+  opensIn?: 'browser';
 }
 
-/** Drawn of a drawn address it is that address again. */
-export function drawnAddress({ reads = [], looksUp = [] }: Reading, url: string): string {
+/** Whether the document of this address is drawn before what it opens with is known: its script asks for that. */
+export const isOpenedLater = ({ opensIn }: Reading, url: string): boolean => opensIn === 'browser' && !queryOf(url).get(PLAIN);
+
+/** Drawn of a drawn address it is that address again. Where all is asked for later it is the page's pattern: one for all that fit it. */
+export function drawnAddress(row: Reading, url: string): string {
+  if (isOpenedLater(row, url)) return row.path;
+  const { reads = [], looksUp = [] } = row;
   const [path = '/'] = url.split(/[?#]/, 1);
   if (path.length === url.length) return url;
   const query = queryOf(url);

@@ -87,7 +87,8 @@ export const publicPay = {
     effect: 'outside',
     rate: 'lookup',
     summary: '收银台',
-    input: z.strictObject({ trade_no: tradeNo, device: z.enum(['pc', 'mobile', 'wechat']).default('pc') }),
+    /** `device`: where it is not said, what the asking browser says of itself. */
+    input: z.strictObject({ trade_no: tradeNo, device: z.enum(['pc', 'mobile', 'wechat']).optional() }),
     /** `action` is null unless the order still waits for payment. `in_wechat`: WeChat's own browser can open it. */
     output: Bill.extend({
       status: orderStatus,

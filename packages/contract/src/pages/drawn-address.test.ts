@@ -5,7 +5,7 @@ import { drawnAddress, isOpening } from '../kit/drawn-address.ts';
 import { type PublicPage, publicPages } from './public.ts';
 
 test('a drawn address keeps what its page reads, in one order, and of what it looks up that there is something', () => {
-  const { shop, order, about } = publicPages;
+  const { shop, order, about, pay } = publicPages;
   for (const [row, url, drawn] of [
     [about, '/about', '/about'],
     [about, '/about?utm=x#end', '/about'],
@@ -18,6 +18,9 @@ test('a drawn address keeps what its page reads, in one order, and of what it lo
     [order, '/order?out_trade_no=1', '/order?opening=1'],
     [order, '/order?mailbox=1', '/order?opening=1'],
     [about, '/about?opening=1', '/about'],
+    [pay, '/pay/A?utm=x', '/pay/:trade_no'],
+    [pay, '/pay/:trade_no', '/pay/:trade_no'],
+    [pay, '/pay/A?utm=x&plain=1', '/pay/A?plain=1'],
   ] as const) {
     assert.equal(drawnAddress(row, url), drawn, url);
     assert.equal(isOpening(drawn), drawn.includes('opening'));
@@ -25,7 +28,7 @@ test('a drawn address keeps what its page reads, in one order, and of what it lo
 });
 
 test('of any address: drawn once more it is the same, and nothing of it but what is read stands in it', () => {
-  const names = fc.constantFrom('goods', 'q', 'trade_no', 'mailbox', 'utm', 'opening', '__proto__');
+  const names = fc.constantFrom('goods', 'q', 'plain', 'trade_no', 'mailbox', 'utm', 'opening', '__proto__');
   const pairs = fc.array(fc.tuple(names, fc.oneof(fc.string(), fc.constantFrom('', '1'))), { maxLength: 8 });
   fc.assert(
     fc.property(pairs, fc.constantFrom(...Object.values(publicPages)), (query, row) => {

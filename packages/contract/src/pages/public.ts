@@ -7,6 +7,7 @@ import { ALL_ARTICLES, articlePath } from '../content/article-words.ts';
 import { publicArticle } from '../content/public-article.ts';
 import { homePage } from '../insight/home-page.ts';
 import { type AddressParams, addressBook, writeAddress } from '../kit/address.ts';
+import { PLAIN } from '../kit/drawn-address.ts';
 import type { Endpoint, WireOutput } from '../kit/endpoint.ts';
 import type { Locale, RefusalName } from '../kit/refusals.ts';
 import { signInAsMerchant, socialSignIn } from '../kit/word.ts';
@@ -79,6 +80,11 @@ export interface PublicPage<Path extends string = string, Opens extends Endpoint
    * one document for all of them (kit/drawn-address.ts).
    */
   looksUp?: readonly string[];
+  /**
+   * `browser`: its script asks what it opens with, so that one document serves all addresses of the page and nobody waits in front of an
+   * empty window for a gateway. A browser without script asks for it drawn, by `?plain=1`.
+   */
+  opensIn?: 'browser';
   /** Its entry in the site's navigation, by rising `sort`; its own title where the entry has none. */
   nav?: { sort: number; title?: PageText };
   /**
@@ -353,10 +359,11 @@ export const publicPages = {
   pay: page({
     path: '/pay/:trade_no',
     plain: 'pay',
+    reads: [PLAIN],
+    opensIn: 'browser',
     title: { zh_CN: '收银台', en_US: 'Checkout' },
     opens: publicPay.detail,
     input: ({ trade_no }, device) => ({ trade_no, device }),
-    head: { title: ({ data, locale }) => `${locale === 'zh_CN' ? '收银台' : 'Checkout'} · ${data.goods_name}` },
     cache: 'none',
     stays: true,
   }),

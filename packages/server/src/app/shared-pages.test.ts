@@ -5,10 +5,12 @@ import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { adminArticle } from '@keymall/contract/content/article';
 import { adminArticleCategory } from '@keymall/contract/content/article-category';
 import { merchantShopConfig } from '@keymall/contract/merchant/shop';
+import { publicPay } from '@keymall/contract/ordering/public-order';
 import { matchPage } from '@keymall/contract/pages/public';
 import { adminConfig } from '@keymall/contract/platform/config';
 import { flushViews } from '#modules/content';
 import { startTestApp, type TestApp } from '#testing/app';
+import { makeFakeChannel, openFakeGateway } from '#testing/bought';
 import { makeAdmin, makeCards, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
 import { did, freshIp } from '#testing/call';
 import { mountWeb } from './web.ts';
@@ -19,7 +21,7 @@ let shop: Shop;
 let goods: number;
 let drawings = 0;
 before(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ outside: openFakeGateway().outside });
   await mountWeb(app, {
     load: async () => ({
       matchPage,
@@ -143,6 +145,28 @@ test('one document serves every order’s number, for none is in it; a page that
   for (const token of ['A1', 'A1', 'B2'])
     assert.match(await read(`/restock?token=${token}&utm=x`), new RegExp(`"/restock\\?token=${token}"`));
   assert.equal(drawings, 6);
+});
+
+test('one document is the checkout of every order, and asks nothing of one; without script it is that order’s, and kept for nobody', async () => {
+  const channel = await makeFakeChannel(app, admin);
+  const goods_id = await makeGoods(app, shop, { name: '年卡', price: '5.00' });
+  await makeCards(app, shop, goods_id, 1);
+  const order = { token: shop.link, goods_id, quantity: 1, contact: '13800138000', channel_id: channel.id, request_no: 'one-document-for-all' };
+  const { trade_no } = await did(app, publicPay.order, order);
+  const first = await get(`/pay/${trade_no}`, DESKTOP);
+  assert.equal(first.headers['cache-control'], 'no-store');
+  for (const url of ['/pay/T404', `/pay/${trade_no}/?utm=x`, `/pay/${trade_no}?plain=`]) assert.equal(await read(url, DESKTOP), first.body);
+  assert.equal(drawings, 1);
+  assert.match(first.body, /"url":"\/pay\/:trade_no".*"data":null/);
+  const shownAt = () => app.house.db.selectFrom('orders').select('shown_at').where('trade_no', '=', trade_no).executeTakeFirstOrThrow();
+  assert.equal((await shownAt()).shown_at, null, 'who makes a preview of the link has not looked at the order');
+  assert.match(await read(`/pay/${trade_no}`, PHONE), /"device":"mobile"/);
+  assert.equal(drawings, 2);
+
+  for (let times = 0; times < 2; times += 1) assert.match(await read(`/pay/${trade_no}?plain=1`), /"goods_name":"年卡"/);
+  assert.match(await read('/pay/T2601010000AAAABBBBCCCCDDDD?plain=1'), /"name":"missing"/);
+  assert.equal(drawings, 5);
+  assert.notEqual((await shownAt()).shown_at, null);
 });
 
 test('what a link was given on its way makes no other document; what the shop draws of it does', async () => {

@@ -1,7 +1,7 @@
 /** Documents and files: public pages drawn on the server, the back offices' shell, assets, uploads, the API reference. */
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { drawnAddress } from '@keymall/contract/kit/drawn-address';
+import { drawnAddress, isOpenedLater } from '@keymall/contract/kit/drawn-address';
 import { refusals, refusalText } from '@keymall/contract/kit/refusals';
 import { inBoth, type Label } from '@keymall/contract/kit/words';
 import { adminPages } from '@keymall/contract/pages/admin';
@@ -162,7 +162,7 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     const site = siteNow();
     const { pc_template, mobile_template } = house.settings.get('theme');
     const look = tried?.theme ?? (device === 'pc' ? pc_template : mobile_template);
-    const data = await dataOf(row, { params, query }, device, request, site, look);
+    const data = isOpenedLater(row, url) ? null : await dataOf(row, { params, query }, device, request, site, look);
     const drawnOf = drawnAddress(row, url);
     const key = `${drawnOf}|${locale}|${device}`;
     const known = tried ? undefined : kept.get(key);

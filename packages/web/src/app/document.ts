@@ -1,17 +1,19 @@
 /**
  * Whole HTML documents. What does not change from request to request (styles, scripts, preloads of a set of files) is put
- * together once. Styles stand in the document, so the first response is a finished page, and so do two scripts: the few lines
- * that run before anything else, which `script-src` knows by their hashes.
+ * together once. Styles stand in the document, so the first response is a finished page, and so do the few lines that run before
+ * anything else, which `script-src` knows by their hashes.
  */
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { publicPage } from '@keymall/contract/pages/public';
 import { htmlLang, type Locale } from '../kit/i18n.tsx';
 import { officeName, type Site } from '../kit/site.ts';
+import earlyPayText from './early-pay.js?raw';
 import firstPaintText from './first-paint.js?raw';
 import { escapeHtml, safeJson, themeColors } from './head.ts';
 import oldBrowserText from './old-browser.js?raw';
-import { type PageFiles, type PageState, STATE_ID } from './state.ts';
+import { type PageState, STATE_ID } from './state.ts';
 
 interface Chunk {
   file: string;
@@ -33,9 +35,11 @@ const manifests = inDev ? null : { public: manifestOf('public'), office: manifes
 const firstPaint = firstPaintText.trim();
 /** Whether the browser can have the page at all; apart, for an old one throws the other away unread. */
 const oldBrowser = oldBrowserText.replaceAll(/^ *\/\/.*\n/gm, '').trim();
+/** The pay page's own question, on that page alone. */
+const earlyPay = earlyPayText.replaceAll(/^ *\/\/.*\n/gm, '').trim();
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 /** What a document's `script-src` must name, besides 'self', for its own scripts to run. */
-export const scriptHash = `${hashOf(oldBrowser)} ${hashOf(firstPaint)}`;
+export const scriptHash = [oldBrowser, firstPaint, earlyPay].map(hashOf).join(' ');
 
 const BASE =
   '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
@@ -77,15 +81,17 @@ function assets(manifest: Manifest, entry: string, files: readonly string[], isD
 const made = new Map<string, { before: Buffer; after: Buffer }>();
 
 /** The two stretches of a document that every request for the same files and language shares, encoded once. */
-function sharedOf({ page, look, frame }: PageFiles, locale: Locale): { before: Buffer; after: Buffer } {
-  const key = `${locale},${page},${look},${frame}`;
+function sharedOf({ files: { page, look, frame }, locale, ...state }: PageState): { before: Buffer; after: Buffer } {
+  const asksEarly = state.data === null && publicPage(state.page).opensIn === 'browser';
+  const key = `${locale},${page},${look},${frame},${asksEarly}`;
   let known = made.get(key);
   if (!known) {
     const files = [page, look, frame].filter((file): file is string => file !== null);
     const scripts = manifests
       ? assets(manifests.public, PUBLIC_ENTRY, files.map(keyOf), true)
       : `${devStyles}${DEV_SCRIPTS}<script type="module" src="/${PUBLIC_ENTRY}"></script>`;
-    known = { before: Buffer.from(opening(locale)), after: Buffer.from(`${scripts}</head><body><div id="root">`) };
+    const early = asksEarly ? `<script>${earlyPay}</script>` : '';
+    known = { before: Buffer.from(opening(locale) + early), after: Buffer.from(`${scripts}</head><body><div id="root">`) };
     made.set(key, known);
   }
   return known;
@@ -113,7 +119,7 @@ export interface Drawn {
 
 /** A rendered page as a whole document, in UTF-8. Encoding is a third of the work, so only what is new is encoded. */
 export function documentOf({ html, head, plain, state }: { html: string; head: string; plain: string; state: PageState }): Drawn {
-  const { before, after } = sharedOf(state.files, state.locale);
+  const { before, after } = sharedOf(state);
   const tail = `${html}</div>${plain}<script type="application/json" id="${STATE_ID}">${safeJson(state)}</script></body></html>`;
   const isLong = before.length + after.length + WIDEST * (head.length + tail.length) > bench.length;
   const page = isLong ? Buffer.allocUnsafeSlow(before.length + after.length + Buffer.byteLength(head) + Buffer.byteLength(tail)) : bench;

@@ -42,6 +42,7 @@ const PAGES: [RenderInput['page'], unknown, string?][] = [
   ['news_cate', articles, '/cate/notice/2'],
   ['article', article, '/article/8'],
   ['order', null],
+  ['pay', null, `/pay/${TRADE_NO}`],
   ['callback', null, `/callback?trade_no=${TRADE_NO}`],
   ['mall', mallHome],
   ['mallShop', mallShop, '/mall-3'],

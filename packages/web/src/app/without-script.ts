@@ -3,7 +3,7 @@
  * alone; browsers with script read none of it.
  */
 
-import { isOpening } from '@keymall/contract/kit/drawn-address';
+import { isOpening, PLAIN } from '@keymall/contract/kit/drawn-address';
 import { payRaw } from '@keymall/contract/ordering/public-order';
 import type { PublicPage } from '@keymall/contract/pages/public';
 import { payTypeName } from '@keymall/contract/payment/pay-type-words';
@@ -105,8 +105,14 @@ function codeOf(content: string): string {
 /** Drawn anew until it is paid. */
 const AGAIN = '<meta http-equiv="refresh" content="8">';
 
-function paying({ action, status, trade_no }: PayData, locale: Locale): string {
+/** The same page drawn with its order, at once: its own address says which. */
+const drawnPay = (locale: Locale): string =>
+  `<noscript><meta http-equiv="refresh" content="0;url=?${PLAIN}=1"><p class="km-plain"><a href="?${PLAIN}=1">${text[locale].paying}</a></p></noscript>`;
+
+function paying(data: PayData | null, locale: Locale): string {
   const t = text[locale];
+  if (!data) return drawnPay(locale);
+  const { action, status, trade_no } = data;
   if (status === PAID) return finding(locale, trade_no);
   if (status !== UNPAID || !action) return '';
   switch (action.kind) {
@@ -144,7 +150,7 @@ const forms: Readonly<Record<Plain, (state: PageState) => string>> = {
   shop: ({ url, data, locale }) =>
     new URLSearchParams(url.split('?')[1] ?? '').has('look') ? '' : buying(data as ShopData, 'shop', locale),
   mall: ({ data, locale }) => buying((data as MallItemData).sale, 'mall', locale),
-  pay: ({ data, locale }) => paying(data as PayData, locale),
+  pay: ({ data, locale }) => paying(data as PayData | null, locale),
   order: ({ url, locale }) => finding(locale, null, isOpening(url)),
 };
 

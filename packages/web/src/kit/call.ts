@@ -81,6 +81,8 @@ export interface CallOptions {
   /** Wait for so many quiet milliseconds (`true`: 300); callers before share the last one's answer. */
   debounce?: number | true;
   signal?: AbortSignal;
+  /** Gives, once, the answer to the same question where the document has asked it before its script ran. */
+  early?: () => Promise<Response> | undefined;
   /** In the place of the session's token: what is good before there is a session. */
   token?: string;
   /** No toast for 400, 403 and 404: the page shows the sentence itself. */
@@ -122,7 +124,7 @@ async function reach(url: string, init: RequestInit, options: CallOptions): Prom
     const timer = setTimeout(() => giveUp.abort(new DOMException('timeout', 'TimeoutError')), options.timeout ?? TIMEOUT_MS);
     const signal = options.signal ? AbortSignal.any([options.signal, giveUp.signal]) : giveUp.signal;
     try {
-      return await fetch(url, { ...init, credentials: 'include', signal });
+      return await (options.early?.() ?? fetch(url, { ...init, credentials: 'include', signal }));
     } catch (error) {
       // what never reached the server passes through without a toast
       if (left <= 0 || options.signal?.aborted) throw error;

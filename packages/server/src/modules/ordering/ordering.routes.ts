@@ -17,6 +17,7 @@ import { statusOf } from './order.repository.ts';
 import { secondsLeft } from './order.rules.ts';
 import { payDetail } from './pay/pay.service.ts';
 import { untakenOf } from './pay/untaken.service.ts';
+import { deviceOf } from './place/device.rules.ts';
 import { holdRoutes } from './place/hold.routes.ts';
 import { placeOrder } from './place/place.service.ts';
 
@@ -25,7 +26,7 @@ export const orderRoutes = [
   ...holdRoutes,
   ...routes(publicPay, {
     order: (input, ctx) => placeOrder(ctx, input),
-    detail: ({ trade_no, device }, ctx) => payDetail(ctx, trade_no, device),
+    detail: ({ trade_no, device }, ctx) => payDetail(ctx, trade_no, device ?? deviceOf(ctx.userAgent)),
   }),
   ...routes(publicOrder, {
     orderStatus: async ({ trade_no }, ctx) => {

@@ -7,8 +7,8 @@ import { ConfirmHost, confirm } from '#kit/confirm';
 import { copy } from '#kit/copy';
 import { countdown, money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
-import { Preferences } from '#kit/preferences';
 import { Qr } from '#kit/qr';
+import { useSite } from '#kit/site';
 import { readTab, writeTab } from '#kit/storage';
 import { toast } from '#kit/toast';
 import { AskButton } from '../../storefront/ask-button.tsx';
@@ -16,6 +16,7 @@ import { BillRow, BillRows } from '../../storefront/bill-lines.tsx';
 import { cancelOrder } from '../../storefront/cancel.ts';
 import { grantFor } from '../../storefront/order-memory.ts';
 import { StatusHead } from '../../storefront/order-status.tsx';
+import { usePayOpening } from '../../storefront/pay-opening.ts';
 import { usePayWatch } from '../../storefront/pay-watch.ts';
 import { usePayWay } from '../../storefront/pay-way.ts';
 import { buyerSentence } from '../../storefront/sentence.ts';
@@ -24,6 +25,7 @@ import { UntakenNotes } from '../../storefront/untaken.tsx';
 import { isCameraCode, needsOtherBrowser } from '../../storefront/wechat.ts';
 import { networkWords, statusName } from '../../storefront/words.ts';
 import type { PageProps } from './page.ts';
+import { cashier, NotYet, PayHead } from './pay-opening.tsx';
 import './pay.css';
 
 /** Of use inside WeChat alone. */
@@ -31,7 +33,6 @@ const OutsideGuide = lazy(async () => ({ default: (await import('../../storefron
 
 const text = words(
   {
-    title: '收银台',
     left: '剩余支付时间',
     scan: '请使用{by}扫码支付',
     scanLabel: '{by}付款二维码',
@@ -66,7 +67,6 @@ const text = words(
     how: '如何在浏览器中打开',
   },
   {
-    title: 'Checkout',
     left: 'Time left to pay',
     scan: 'Scan with {by} to pay',
     scanLabel: 'QR code to pay with {by}',
@@ -102,8 +102,14 @@ const text = words(
   },
 );
 
-export function Page({ data: paying, device }: PageProps<PayData>) {
+export function Page({ data: drawn, url, device }: PageProps<PayData | null>) {
+  const opening = usePayOpening(drawn, url, device);
+  return opening.data ? <Cashier data={opening.data} device={device} /> : <NotYet opening={opening} />;
+}
+
+function Cashier({ data: paying, device }: { data: PayData; device: Device }) {
   const t = useWords(text);
+  const { site_name } = useSite();
   const locale = useLocale();
   const data = useMemo(() => ({ ...paying, pay_title: payTypeName(paying.pay_title, locale) }), [paying, locale]);
   const tn = useWords(networkWords);
@@ -130,17 +136,16 @@ export function Page({ data: paying, device }: PageProps<PayData>) {
         watch.refresh();
       },
     });
+  useEffect(() => {
+    document.title = `${t(cashier)} · ${data.goods_name} - ${site_name}`;
+  }, [t, data.goods_name, site_name]);
   const orderUrl = `/order?trade_no=${encodeURIComponent(data.trade_no)}`;
   useEffect(() => {
     if (watch.status === PAID) window.location.replace(orderUrl);
   }, [watch.status, orderUrl]);
   return (
     <div className="pay">
-      <header className="pay-head">
-        <a href={data.shop_url}>{data.shop_name}</a>
-        <span>{t('title')}</span>
-        <Preferences />
-      </header>
+      <PayHead href={data.shop_url} name={data.shop_name} />
       <main className="km-box pay-box">
         {watch.status === UNPAID ? (
           <Waiting data={data} device={device} secondsLeft={watch.secondsLeft} offline={watch.offline} />

@@ -1,0 +1,63 @@
+/**
+ * What the pay page opens with. Its document is the same for every order and has begun to ask already (app/early-pay.js), so that the
+ * way to pay is made at the gateway while the page's script is fetched.
+ */
+import { addressOf, readAddress } from '@keymall/contract/kit/address';
+import { publicPay } from '@keymall/contract/ordering/public-order';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { CallError, call } from '#kit/call';
+import { drawQr } from '#kit/qr';
+import { codes } from './codes.ts';
+import type { Device, PayData } from './shapes.ts';
+
+declare global {
+  interface Window {
+    /** The answer to the document's own question. */
+    payAnswer?: Promise<Response> | undefined;
+  }
+}
+
+export interface PayOpening {
+  data: PayData | null;
+  /** The order's number, as this page's address has it; '' until the browser has read it. */
+  tradeNo: string;
+  /** Why it did not open; null while it opens. */
+  error: unknown;
+  retry: () => void;
+}
+
+/** No order has this number: asking again leads nowhere. */
+export const isNoOrder = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === codes.missing || error.code === codes.bad_input);
+
+/** Whoever takes it leaves none. */
+function takeAnswer(): Promise<Response> | undefined {
+  const answer = window.payAnswer;
+  window.payAnswer = undefined;
+  return answer;
+}
+
+/** `drawn`: what the document brought along, where its reader's browser asked for that. `url`: the address it was drawn of, else the pattern. */
+export function usePayOpening(drawn: PayData | null, url: string, device: Device): PayOpening {
+  const [data, setData] = useState(drawn);
+  const [tradeNo, setTradeNo] = useState(drawn?.trade_no ?? '');
+  const [error, setError] = useState<unknown>(null);
+  const ask = async (trade_no: string): Promise<void> => {
+    setError(null);
+    try {
+      setData(await call(publicPay.detail, { trade_no, device }, { quiet: true, early: takeAnswer }));
+    } catch (reason) {
+      setError(reason);
+    }
+  };
+  const onOpen = useEffectEvent(() => {
+    if (data) return;
+    const number = readAddress(window.location.pathname, addressOf(url))?.['trade_no'] ?? '';
+    setTradeNo(number);
+    void ask(number);
+    // most of those who sit at a desk are shown a code: what draws it comes meanwhile
+    if (device === 'pc') void drawQr(number).catch(() => undefined);
+  });
+  useEffect(() => onOpen(), []);
+  return { data, tradeNo, error, retry: () => void ask(tradeNo) };
+}
