@@ -22,10 +22,11 @@ export type Errand =
   | { kind: 'parse' }
   /**
    * `plain`: by who asks for no compression. `follow`: the page of the first link on `path` that begins so. `*` in `path` is another order number each
-   * time, or with `orders` that of an order of each client's own.
+   * time.
    */
-  | { kind: 'page'; path: string; says: string; plain?: true; follow?: string; orders?: { shops: Shop[]; gateway: Gateway; price: string } }
-  | { kind: 'create' | 'purchase'; shops: Shop[]; gateway: Gateway; price: string };
+  | { kind: 'page'; path: string; says: string; plain?: true; follow?: string }
+  /** `detail`: what the checkout asks, of an order of each client's own. */
+  | { kind: 'create' | 'purchase' | 'detail'; shops: Shop[]; gateway: Gateway; price: string };
 
 /** Null when all was well, else what was wrong, short enough to count by. */
 export type Doing = (wire: Wire) => Promise<string | null>;
@@ -99,20 +100,13 @@ export function doingOf(errand: Errand): Doing {
       // a body that was read once is not unpacked again: the crowd shares the cores
       let read = '';
       let path = errand.follow ? '' : errand.path;
-      const own = new WeakMap<Wire, string>();
       let pages = 0;
       return async (wire) => {
         if (errand.follow && path === '') {
           const { body } = await wire.send(getText(errand.path, readerAddress()));
           path = `${errand.follow}${between(body, `href="${errand.follow}`, '"')}`;
         }
-        if (errand.orders && !own.has(wire)) {
-          const ordered = await wire.send(orderText(errand.orders, nextAddress()));
-          const tradeNo = between(ordered.body, '"trade_no":"', '"');
-          if (tradeNo === '') return wrong('create', ordered);
-          own.set(wire, path.replace('*', tradeNo));
-        }
-        const answer = await wire.send(getText(own.get(wire) ?? path.replace('*', anyTradeNo), readerAddress(), asBrowser));
+        const answer = await wire.send(getText(path.replace('*', anyTradeNo), readerAddress(), asBrowser));
         if (answer.status !== 200) return wrong('page', answer);
         if (!asBrowser) return answer.body.includes(says) ? null : wrong('page', answer);
         if (answer.body === read) return null;
@@ -129,6 +123,19 @@ export function doingOf(errand: Errand): Doing {
         const answer = await wire.send(orderText(errand, nextAddress()));
         return answer.body.startsWith('{"code":1,') ? null : wrong('create', answer);
       };
+    case 'detail': {
+      const own = new WeakMap<Wire, string>();
+      return async (wire) => {
+        if (!own.has(wire)) {
+          const ordered = await wire.send(orderText(errand, nextAddress()));
+          const tradeNo = between(ordered.body, '"trade_no":"', '"');
+          if (tradeNo === '') return wrong('create', ordered);
+          own.set(wire, tradeNo);
+        }
+        const answer = await wire.send(postText(publicPay.detail.path, `{"trade_no":"${own.get(wire)}"}`, nextAddress()));
+        return answer.body.includes('"action":{"kind":') ? null : wrong('detail', answer);
+      };
+    }
     case 'purchase':
       return async (wire) => {
         const address = nextAddress();

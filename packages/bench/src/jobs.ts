@@ -43,7 +43,12 @@ export interface Job {
 }
 
 /** Buyers at the shops of a market. */
-export const buying = (kind: 'create' | 'purchase', { shops, gateway, price }: Market): Errand => ({ kind, shops, gateway, price });
+export const buying = (kind: 'create' | 'purchase' | 'detail', { shops, gateway, price }: Market): Errand => ({
+  kind,
+  shops,
+  gateway,
+  price,
+});
 
 const page = ({ shops }: Market): Errand & { kind: 'page' } => ({
   kind: 'page',
@@ -155,7 +160,7 @@ export const looks: readonly Job[] = shopThemes.map(({ key }) => ({
 }));
 
 /** Public pages that a fresh house has, without their look; measured when `pages` is asked for. */
-const PAGES: readonly { key: PublicPageKey; path: string; follow?: string; waits?: true }[] = [
+const PAGES: readonly { key: PublicPageKey; path: string; follow?: string }[] = [
   { key: 'home', path: '/' },
   { key: 'about', path: '/about' },
   { key: 'cdk', path: '/cdk' },
@@ -166,27 +171,33 @@ const PAGES: readonly { key: PublicPageKey; path: string; follow?: string; waits
   { key: 'order', path: '/order' },
   { key: 'merchantLogin', path: '/merchant/login' },
   { key: 'personal', path: '/personal' },
-  // what is drawn for each: no two readers ask the same
+  // no two readers ask the same
   { key: 'order', path: '/order?trade_no=*' },
   { key: 'callback', path: '/callback?trade_no=*' },
   { key: 'mallSearch', path: '/search-goods-%E4%BC%9A%E5%91%98?order=price_up&stock=1' },
-  { key: 'pay', path: '/pay/*', waits: true },
+  { key: 'pay', path: '/pay/*' },
 ];
 const isAsked = (path: string): string => (path.includes('?') ? ' with a query' : '');
-export const pages: readonly Job[] = PAGES.map(({ key, path, follow, waits }) => ({
-  name: `page ${key}${isAsked(path)}`,
-  title: `the page ${key}${isAsked(path)}${waits ? ' of an order of each connection' : ''}, 50 connections`,
+export const pages: readonly Job[] = PAGES.map(
+  ({ key, path, follow }): Job => ({
+    name: `page ${key}${isAsked(path)}`,
+    title: `the page ${key}${isAsked(path)}, 50 connections`,
+    control: 'H',
+    first: 0.1,
+    goal: 0.2,
+    district: 'window',
+    clients: 50,
+    leaves: 'nothing',
+    errand: () => ({ kind: 'page', path, says: `"page":"${key}"`, ...(follow && { follow }) }),
+  }),
+).concat({
+  name: 'page pay, its order',
+  title: 'what the checkout asks of its order once its document is there, 50 connections with an order of each',
   control: 'H',
-  first: 0.1,
-  goal: 0.2,
+  first: 0.03,
+  goal: 0.05,
   district: 'window',
   clients: 50,
   leaves: 'nothing',
-  errand: (market) => ({
-    kind: 'page',
-    path,
-    says: `"page":"${key}"`,
-    ...(follow && { follow }),
-    ...(waits && { orders: { ...market, shops: market.shops.map(wellStocked) } }),
-  }),
-}));
+  errand: (market) => buying('detail', { ...market, shops: market.shops.map(wellStocked) }),
+});

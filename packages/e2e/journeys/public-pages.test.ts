@@ -6,7 +6,7 @@ import { merchantShopConfig } from '@keymall/contract/merchant/shop';
 import { adminConfig } from '@keymall/contract/platform/config';
 import { call } from '../fixtures/call.ts';
 import { journey } from '../fixtures/journey.ts';
-import { adminToken, openShop } from '../fixtures/purchase.ts';
+import { adminToken, openShop, placeOrder } from '../fixtures/purchase.ts';
 import { interactive, isDark } from '../fixtures/shop-page.ts';
 
 test(
@@ -227,15 +227,68 @@ test(
     await page.goto(site.site_url);
     await page.evaluate(() => localStorage.setItem('keymall.mode', 'dark'));
     await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-    for (const path of ['/', '/admin']) {
+    const documents: { hashes: string[]; policy: string | undefined }[] = [];
+    for (const [path, count] of [
+      ['/', 2],
+      ['/admin', 2],
+      // asks for its order before its script is there
+      ['/pay/T2601010000AAAABBBBCCCCDDDD', 3],
+    ] as const) {
       const document = await page.goto(site.site_url + path, { waitUntil: 'commit' });
       await page.locator('html[data-mode=dark]').waitFor({ state: 'attached' });
       const scripts = [...((await document?.text()) ?? '').matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => text ?? '');
-      assert.equal(scripts.length, 2, path);
-      const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+      assert.equal(scripts.length, count, path);
       const policies = (document?.headers() ?? {})['content-security-policy']?.split(';') ?? [];
-      const policy = policies.find((rule) => rule.startsWith('script-src'));
-      assert.equal(policy, `script-src 'self' ${hashes.join(' ')}`);
+      documents.push({
+        hashes: scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
+        policy: policies.find((rule) => rule.startsWith('script-src')),
+      });
     }
+    const all = [...new Set(documents.flatMap(({ hashes }) => hashes))];
+    for (const { policy } of documents) assert.equal(policy, `script-src 'self' ${all.join(' ')}`);
+  }),
+);
+
+test(
+  'the checkout stands at once, asks for its order once and before its script is there, and what is no order leads on',
+  journey(async ({ site, visitor }) => {
+    const shop = await openShop(site, { cards: 2, password: 0 });
+    const { trade_no } = await placeOrder(site, shop.link, shop.goods.id);
+    const { page, look } = await visitor({ phone: true });
+    let asked = 0;
+    let letScripts = (): void => undefined;
+    const scripts = new Promise<void>((resolve) => {
+      letScripts = resolve;
+    });
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/home/pay/detail') asked += 1;
+    });
+    await page.route('**/assets/**/*.js', async (route) => {
+      await scripts;
+      await route.continue();
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts;
+      await route.continue();
+    });
+    const answered = page.waitForResponse('**/home/pay/detail');
+    await page.goto(`${site.site_url}/pay/${trade_no}?utm_source=x`, { waitUntil: 'commit' });
+    await page.getByRole('heading', { name: '正在打开收银台…' }).waitFor();
+    await answered;
+    await look();
+    // on a phone it leads on to the gateway by itself
+    await page.evaluate((number) => sessionStorage.setItem(`keymall.left.${number}.redirect`, '1'), trade_no);
+    await page.evaluate((number) => sessionStorage.setItem(`keymall.left.${number}.form`, '1'), trade_no);
+    letScripts();
+    await page.getByRole('timer').waitFor();
+    assert.equal(asked, 1);
+    assert.match(await page.title(), new RegExp(shop.goods.name));
+    await look();
+
+    await page.goto(`${site.site_url}/pay/T2601010000AAAABBBBCCCCDDDD`);
+    await page.getByRole('heading', { name: '没有找到这笔订单' }).waitFor();
+    await look();
+    await page.getByRole('link', { name: '查询订单' }).click();
+    await page.getByRole('heading', { name: '订单查询' }).waitFor();
   }),
 );

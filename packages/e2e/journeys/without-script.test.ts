@@ -23,15 +23,16 @@ for (const phone of [false, true])
       await plain.getByRole('radio', { name: phone ? '支付宝' : '微信支付' }).check();
       await plain.getByRole('checkbox', { name: /购买协议/ }).check();
       await plain.getByRole('button', { name: '提交订单' }).click();
-      await page.waitForURL(/\/pay\/[A-Z0-9]+$/);
-      const tradeNo = page.url().split('/').at(-1) as string;
+      await page.waitForURL(/\/pay\/[A-Z0-9]+\?plain=1$/);
+      const tradeNo = new URL(page.url()).pathname.split('/').at(-1) as string;
       await look();
       if (phone) {
         await page.getByRole('button', { name: '前往付款' }).click();
         await page.waitForURL(`${site.sandbox_url}/cashier/**`);
       } else await page.locator('.km-plain svg').waitFor();
       await payAtGateway(site, tradeNo);
-      if (phone) await page.goto(`${site.site_url}/pay/${tradeNo}`);
+      // as a link names it: its document leads on to the order's own
+      if (phone) await page.goto(`${site.site_url}/pay/${tradeNo}?utm_source=x`);
       // it reloads by itself
       await page.getByRole('button', { name: '查看订单与卡密' }).click();
       await page.getByRole('heading', { name: '卡密' }).waitFor();

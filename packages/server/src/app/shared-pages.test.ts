@@ -151,7 +151,14 @@ test('one document is the checkout of every order, and asks nothing of one; with
   const channel = await makeFakeChannel(app, admin);
   const goods_id = await makeGoods(app, shop, { name: '年卡', price: '5.00' });
   await makeCards(app, shop, goods_id, 1);
-  const order = { token: shop.link, goods_id, quantity: 1, contact: '13800138000', channel_id: channel.id, request_no: 'one-document-for-all' };
+  const order = {
+    token: shop.link,
+    goods_id,
+    quantity: 1,
+    contact: '13800138000',
+    channel_id: channel.id,
+    request_no: 'one-document-for-all',
+  };
   const { trade_no } = await did(app, publicPay.order, order);
   const first = await get(`/pay/${trade_no}`, DESKTOP);
   assert.equal(first.headers['cache-control'], 'no-store');
