@@ -9,6 +9,7 @@ import { saying, type Words } from '@keymall/contract/kit/saying';
 import { type Ctx, systemContext } from '#kit/context';
 import { violatedConstraint } from '#kit/database';
 import type { House } from '#kit/house';
+import { leastLeftFirst } from '#kit/least-left';
 import { mintShopScope } from '#kit/scope';
 import { type Turns, takingTurns } from '#kit/turns';
 import { stockTopic } from '#modules/catalogue';
@@ -35,14 +36,21 @@ class Stopping extends Error {}
 /** Merchants whose files are worked at the same time, each by a thread; more would only share the same cores. */
 const AT_ONCE = Math.max(2, Math.min(4, availableParallelism()));
 
+/** An import keeps a core and a half busy: beyond that they would only be in each other's way. */
+const AHEAD = Math.max(1, Math.floor(availableParallelism() / 2));
+/** A long file takes a batch in so often at the least, while short ones come. Well within what a worker is heard of. */
+const LONGEST_HELD_MS = 1000;
+
 interface AtWork {
   /** A line for each merchant: nobody's files make another wait for longer than those under way. */
   turns: Turns;
+  /** Of those under way the shortest goes first: another merchant's few cards do not wait for a hundred thousand. */
+  order: ReturnType<typeof leastLeftFirst>;
   stopping: boolean;
 }
 const atWork = new WeakMap<House, AtWork>();
 function stateOf(house: House): AtWork {
-  const state = atWork.get(house) ?? { turns: takingTurns(AT_ONCE), stopping: false };
+  const state = atWork.get(house) ?? { turns: takingTurns(AT_ONCE), order: leastLeftFirst(AHEAD, LONGEST_HELD_MS), stopping: false };
   atWork.set(house, state);
   return state;
 }
@@ -141,9 +149,11 @@ async function takeIn(ctx: Ctx, claimed: Claimed, worker: string): Promise<void>
   let storing: Promise<void> = Promise.resolve();
   let stored = 0;
   const tell = (): void => house.invalidate(stockTopic(merchant_id));
+  const work = stateOf(house).order.begin(file.bytes);
   try {
     for await (const batch of sealed(file, () => house.keyring.keysFor('card'), world)) {
       await storing;
+      await work.step(file.bytes - batch.bytes);
       if (stateOf(house).stopping) throw new Stopping();
       storing = store(ctx, claimed, worker, batch, !isNew).then(() => {
         // The first makes a goods that was sold out one to buy; what follows only adds to it, and each telling has pages drawn anew.
@@ -154,6 +164,7 @@ async function takeIn(ctx: Ctx, claimed: Claimed, worker: string): Promise<void>
       storing.catch(() => undefined);
     }
   } finally {
+    work.end();
     // However sealing ended, what it gave is in or is not before anybody goes on.
     await storing.finally(tell);
   }

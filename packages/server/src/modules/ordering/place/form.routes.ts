@@ -1,7 +1,7 @@
 /** Buying in a browser that runs no script: a form of the shop's page places the order, and a plain page shows what came of it. */
 import { createHash } from 'node:crypto';
-import type { HandlerInput, WireOutput } from '@keymall/contract/kit/endpoint';
 import { PLAIN } from '@keymall/contract/kit/drawn-address';
+import type { HandlerInput, WireOutput } from '@keymall/contract/kit/endpoint';
 import { type Locale, refusalText } from '@keymall/contract/kit/refusals';
 import { orderNumberIn } from '@keymall/contract/ordering/order-address-words';
 import { buyerOrderStatusWords } from '@keymall/contract/ordering/order-status-words';
@@ -128,7 +128,8 @@ function orderBody({ order, lines, cards, remark }: Found, locale: Locale, pwd: 
   ];
   const again = `<form method="post" action="${payRaw.plain.path}"><input type="hidden" name="trade_no" value="${escaped(order.trade_no)}"><input type="hidden" name="pwd" value="${escaped(pwd)}"><button>${t.again}</button></form>`;
   const keys = delivered.length > 0 ? `<h2>${t.keys}</h2><ol>${delivered.map((each) => `<li>${each}</li>`).join('')}</ol>` : '';
-  const unpaid = order.status === 0 ? `<p>${t.waiting}</p><p><a href="/pay/${escaped(order.trade_no)}?${PLAIN}=1">${t.pay}</a></p>${again}` : '';
+  const unpaid =
+    order.status === 0 ? `<p>${t.waiting}</p><p><a href="/pay/${escaped(order.trade_no)}?${PLAIN}=1">${t.pay}</a></p>${again}` : '';
   return `<dl>${facts.join('')}</dl>${keys}${unpaid}`;
 }
 
