@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { merchantShopConfig } from '@keymall/contract/merchant/shop';
+import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
 import { adminConfig } from '@keymall/contract/platform/config';
 import { call } from '../fixtures/call.ts';
 import { journey } from '../fixtures/journey.ts';
-import { adminToken, openShop, placeOrder } from '../fixtures/purchase.ts';
-import { interactive, isDark } from '../fixtures/shop-page.ts';
+import { adminToken, openShop, payAtGateway, placeOrder, reachGateway } from '../fixtures/purchase.ts';
+import { interactive, isDark, keysOn } from '../fixtures/shop-page.ts';
 
 test(
   'language and appearance are chosen in the corner, and kept',
@@ -250,40 +251,53 @@ test(
 );
 
 test(
-  'the checkout stands at once, asks for its order once and before its script is there, and what is no order leads on',
+  'checkout and order stand at once and ask for their order once, before their script is there; what is no order leads on',
   journey(async ({ site, visitor }) => {
     const shop = await openShop(site, { cards: 2, password: 0 });
-    const { trade_no } = await placeOrder(site, shop.link, shop.goods.id);
+    const { trade_no, grant } = await placeOrder(site, shop.link, shop.goods.id);
     const { page, look } = await visitor({ phone: true });
-    let asked = 0;
-    let letScripts = (): void => undefined;
-    const scripts = new Promise<void>((resolve) => {
-      letScripts = resolve;
-    });
+    let asked: string[] = [];
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/home/pay/detail') asked += 1;
+      const { pathname } = new URL(request.url());
+      if (pathname === publicPay.detail.path || pathname === publicOrder.query.path) asked.push(pathname);
     });
-    await page.route('**/assets/**/*.js', async (route) => {
-      await scripts;
-      await route.continue();
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await scripts;
-      await route.continue();
-    });
-    const answered = page.waitForResponse('**/home/pay/detail');
-    await page.goto(`${site.site_url}/pay/${trade_no}?utm_source=x`, { waitUntil: 'commit' });
-    await page.getByRole('heading', { name: '正在打开收银台…' }).waitFor();
-    await answered;
-    await look();
-    // on a phone it leads on to the gateway by itself
-    await page.evaluate((number) => sessionStorage.setItem(`keymall.left.${number}.redirect`, '1'), trade_no);
-    await page.evaluate((number) => sessionStorage.setItem(`keymall.left.${number}.form`, '1'), trade_no);
-    letScripts();
+    /** Opens a page whose scripts come when its question is answered. */
+    const openEarly = async (path: string, question: string, opening: string): Promise<void> => {
+      asked = [];
+      const scripts = Promise.withResolvers<void>();
+      await page.route(/\/assets\/.*\.js$/, async (route) => {
+        await scripts.promise;
+        await route.continue();
+      });
+      const answered = page.waitForResponse(`**${question}`);
+      await page.goto(site.site_url + path, { waitUntil: 'commit' });
+      await page.getByRole('heading', { name: opening }).waitFor();
+      await answered;
+      await look();
+      scripts.resolve();
+    };
+    // who comes back from the gateway stays
+    await page.goto(`${site.site_url}/about`);
+    await page.evaluate(
+      ([number, proof]) => {
+        for (const kind of ['redirect', 'form']) sessionStorage.setItem(`keymall.left.${number}.${kind}`, '1');
+        sessionStorage.setItem('keymall.orders', JSON.stringify([{ trade_no: number, grant: proof, create_at: '' }]));
+      },
+      [trade_no, grant],
+    );
+    await openEarly(`/pay/${trade_no}?utm_source=x`, publicPay.detail.path, '正在打开收银台…');
     await page.getByRole('timer').waitFor();
-    assert.equal(asked, 1);
+    assert.deepEqual(asked, [publicPay.detail.path]);
     assert.match(await page.title(), new RegExp(shop.goods.name));
     await look();
+
+    await reachGateway(site, trade_no);
+    await payAtGateway(site, trade_no);
+    await page.waitForURL(/\/order\?trade_no=/);
+    await openEarly(`/order?trade_no=${trade_no}`, publicOrder.query.path, '正在取出卡密…');
+    const [key] = await keysOn(page);
+    assert.ok(shop.cards.includes(key ?? ''));
+    assert.deepEqual(asked, [publicOrder.query.path]);
 
     await page.goto(`${site.site_url}/pay/T2601010000AAAABBBBCCCCDDDD`);
     await page.getByRole('heading', { name: '没有找到这笔订单' }).waitFor();

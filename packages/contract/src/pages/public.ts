@@ -85,6 +85,8 @@ export interface PublicPage<Path extends string = string, Opens extends Endpoint
    * empty window for a gateway. A browser without script asks for it drawn, by `?plain=1`.
    */
   opensIn?: 'browser';
+  /** Its document asks for the order that its address names before its script is there to do so (web/app/early-question.js). */
+  asksEarly?: true;
   /** Its entry in the site's navigation, by rising `sort`; its own title where the entry has none. */
   nav?: { sort: number; title?: PageText };
   /**
@@ -361,6 +363,7 @@ export const publicPages = {
     plain: 'pay',
     reads: [PLAIN],
     opensIn: 'browser',
+    asksEarly: true,
     title: { zh_CN: '收银台', en_US: 'Checkout' },
     opens: publicPay.detail,
     input: ({ trade_no }, device) => ({ trade_no, device }),
@@ -379,6 +382,7 @@ export const publicPages = {
     path: '/order',
     plain: 'order',
     looksUp: [...ORDER_NUMBER_NAMES, MAILBOX_NAME],
+    asksEarly: true,
     title: { zh_CN: '订单查询', en_US: 'Find an order' },
     nav: { sort: 20 },
     cache: 'none',

@@ -6,10 +6,11 @@
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { publicPage } from '@keymall/contract/pages/public';
+import { isOpening } from '@keymall/contract/kit/drawn-address';
+import { type PublicPage, publicPage } from '@keymall/contract/pages/public';
 import { htmlLang, type Locale } from '../kit/i18n.tsx';
 import { officeName, type Site } from '../kit/site.ts';
-import earlyPayText from './early-pay.js?raw';
+import earlyQuestionText from './early-question.js?raw';
 import firstPaintText from './first-paint.js?raw';
 import { escapeHtml, safeJson, themeColors } from './head.ts';
 import oldBrowserText from './old-browser.js?raw';
@@ -35,11 +36,11 @@ const manifests = inDev ? null : { public: manifestOf('public'), office: manifes
 const firstPaint = firstPaintText.trim();
 /** Whether the browser can have the page at all; apart, for an old one throws the other away unread. */
 const oldBrowser = oldBrowserText.replaceAll(/^ *\/\/.*\n/gm, '').trim();
-/** The pay page's own question, on that page alone. */
-const earlyPay = earlyPayText.replaceAll(/^ *\/\/.*\n/gm, '').trim();
+/** A page's own first question, on pages that have one. */
+const earlyQuestion = earlyQuestionText.replaceAll(/^ *\/\/.*\n/gm, '').trim();
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 /** What a document's `script-src` must name, besides 'self', for its own scripts to run. */
-export const scriptHash = [oldBrowser, firstPaint, earlyPay].map(hashOf).join(' ');
+export const scriptHash = [oldBrowser, firstPaint, earlyQuestion].map(hashOf).join(' ');
 
 const BASE =
   '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
@@ -78,19 +79,24 @@ function assets(manifest: Manifest, entry: string, files: readonly string[], isD
   return `${styles}${preloads}<script type="module"${priority} src="/${first?.file ?? ''}"></script>`;
 }
 
+/** Whether its script will begin by asking for an order. */
+const isAskedEarly = ({ asksEarly, looksUp }: PublicPage, { data, url }: PageState): boolean =>
+  asksEarly === true && data === null && (looksUp === undefined || isOpening(url));
+
 const made = new Map<string, { before: Buffer; after: Buffer }>();
 
 /** The two stretches of a document that every request for the same files and language shares, encoded once. */
-function sharedOf({ files: { page, look, frame }, locale, ...state }: PageState): { before: Buffer; after: Buffer } {
-  const asksEarly = state.data === null && publicPage(state.page).opensIn === 'browser';
-  const key = `${locale},${page},${look},${frame},${asksEarly}`;
+function sharedOf(state: PageState): { before: Buffer; after: Buffer } {
+  const { locale } = state;
+  const { page, look, frame } = state.files;
+  const early = isAskedEarly(publicPage(state.page), state) ? `<script>${earlyQuestion}</script>` : '';
+  const key = `${locale},${page},${look},${frame},${early !== ''}`;
   let known = made.get(key);
   if (!known) {
     const files = [page, look, frame].filter((file): file is string => file !== null);
     const scripts = manifests
       ? assets(manifests.public, PUBLIC_ENTRY, files.map(keyOf), true)
       : `${devStyles}${DEV_SCRIPTS}<script type="module" src="/${PUBLIC_ENTRY}"></script>`;
-    const early = asksEarly ? `<script>${earlyPay}</script>` : '';
     known = { before: Buffer.from(opening(locale) + early), after: Buffer.from(`${scripts}</head><body><div id="root">`) };
     made.set(key, known);
   }

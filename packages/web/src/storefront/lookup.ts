@@ -11,6 +11,7 @@ import { publicLookup } from '@keymall/contract/ordering/public-lookup';
 import { publicOrder } from '@keymall/contract/ordering/public-order';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallError, call } from '#kit/call';
+import { earlyFor } from '#kit/early';
 import { currentLocale, say, useWords, words } from '#kit/i18n';
 import { readLocal } from '#kit/storage';
 import { cancelOrder } from './cancel.ts';
@@ -183,7 +184,7 @@ export function useLookup(url: string): Lookup {
   };
 
   const show = async (asked: Proof): Promise<void> => {
-    const order = await call(publicOrder.query, asked, { quiet: true });
+    const order = await call(publicOrder.query, asked, { quiet: true, early: earlyFor(asked.trade_no) });
     setFound(order);
     setProof(asked);
     keepBought(order);

@@ -1,21 +1,15 @@
 /**
- * What the pay page opens with. Its document is the same for every order and has begun to ask already (app/early-pay.js), so that the
+ * What the pay page opens with. Its document is the same for every order and has begun to ask already (app/early-question.js), so that the
  * way to pay is made at the gateway while the page's script is fetched.
  */
 import { addressOf, readAddress } from '@keymall/contract/kit/address';
 import { publicPay } from '@keymall/contract/ordering/public-order';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CallError, call } from '#kit/call';
+import { earlyFor } from '#kit/early';
 import { drawQr } from '#kit/qr';
 import { codes } from './codes.ts';
 import type { Device, PayData } from './shapes.ts';
-
-declare global {
-  interface Window {
-    /** The answer to the document's own question. */
-    payAnswer?: Promise<Response> | undefined;
-  }
-}
 
 export interface PayOpening {
   data: PayData | null;
@@ -30,13 +24,6 @@ export interface PayOpening {
 export const isNoOrder = (error: unknown): boolean =>
   error instanceof CallError && (error.code === codes.missing || error.code === codes.bad_input);
 
-/** Whoever takes it leaves none. */
-function takeAnswer(): Promise<Response> | undefined {
-  const answer = window.payAnswer;
-  window.payAnswer = undefined;
-  return answer;
-}
-
 /** `drawn`: what the document brought along, where its reader's browser asked for that. `url`: the address it was drawn of, else the pattern. */
 export function usePayOpening(drawn: PayData | null, url: string, device: Device): PayOpening {
   const [data, setData] = useState(drawn);
@@ -45,7 +32,7 @@ export function usePayOpening(drawn: PayData | null, url: string, device: Device
   const ask = async (trade_no: string): Promise<void> => {
     setError(null);
     try {
-      setData(await call(publicPay.detail, { trade_no, device }, { quiet: true, early: takeAnswer }));
+      setData(await call(publicPay.detail, { trade_no, device }, { quiet: true, early: earlyFor(trade_no) }));
     } catch (reason) {
       setError(reason);
     }

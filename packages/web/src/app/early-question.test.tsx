@@ -1,10 +1,10 @@
-/** The checkout before its order is known: one document for all orders, whose script asks for this one. */
+/** The checkout before its order is known: one document for all orders, whose script asks for this one. And what documents ask themselves. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, closePage, no, ok, openPage } from '../../testing/open-page.tsx';
-import { payOf, site, TRADE_NO } from '../../testing/samples.ts';
+import { found, payOf, site, TRADE_NO } from '../../testing/samples.ts';
 import { chooseLocale } from '../kit/i18n.tsx';
-import earlyPay from './early-pay.js?raw';
+import earlyQuestion from './early-question.js?raw';
 import { render } from './entry-server.tsx';
 
 const PATH = '/home/pay/detail';
@@ -21,7 +21,7 @@ afterEach(() => {
   closePage();
   chooseLocale('zh_CN');
   vi.unstubAllGlobals();
-  window.payAnswer = undefined;
+  window.early = undefined;
 });
 
 const open = (data: unknown = null) => openPage('pay', data, { url: `/pay/${TRADE_NO}` });
@@ -29,7 +29,7 @@ const title = (): string => screen.getByRole('heading', { level: 1 }).textConten
 /** As the document runs it, before anything else. */
 // biome-ignore lint/security/noGlobalEval: the very text that stands in the document
 // oxlint-disable-next-line no-eval -- as above
-const runEarly = (): void => void (0, eval)(earlyPay);
+const runEarly = (): void => void (0, eval)(earlyQuestion);
 
 describe('the checkout', () => {
   test('is drawn without its order, asks for it once by its own address, and calls its window by it', async () => {
@@ -51,7 +51,7 @@ describe('the checkout', () => {
     await open();
     expect(asked.filter(({ path }) => path === PATH)).toEqual([{ path: PATH, body: { trade_no: TRADE_NO } }]);
     expect(title()).toBe('¥26.57');
-    expect(window.payAnswer).toBeUndefined();
+    expect(window.early).toBeUndefined();
   });
 
   test('drawn with its order it asks nothing', async () => {
@@ -87,5 +87,57 @@ describe('the checkout', () => {
     said = () => ok(payOf());
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '重试' })));
     expect(screen.getByRole('timer')).not.toBeNull();
+  });
+});
+
+describe('an order that the address names', () => {
+  const QUERY = '/home/order/query';
+  const remember = (storage: Storage, orders: unknown): void => storage.setItem('keymall.orders', JSON.stringify(orders));
+  const show = async (): Promise<void> => {
+    window.history.replaceState(null, '', `/order?utm=x&trade_no=${TRADE_NO}`);
+    runEarly();
+    await openPage('order', null, { url: `/order?trade_no=${TRADE_NO}` });
+  };
+  const questions = (asked: readonly { path: string; body: unknown }[]) =>
+    asked.filter(({ path }) => path === QUERY).map(({ body }) => body);
+  afterEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  test.each([
+    ['tab', () => sessionStorage],
+    ['device', () => localStorage],
+  ])('is asked for by its document with the proof of this %s, and once', async (_, storage) => {
+    // kept on the device by who said that it may remember
+    localStorage.setItem('keymall.contact', '{}');
+    remember(storage(), [
+      { trade_no: 'T2601010000AAAABBBBCCCCDDDD', grant: 'another' },
+      { trade_no: TRADE_NO, grant: 'mine', create_at: '2026-11-21 08:30:00' },
+    ]);
+    const asked = answer({ [QUERY]: () => ok(found) });
+    await show();
+    expect(questions(asked)).toEqual([{ trade_no: TRADE_NO, pwd: '', grant: 'mine' }]);
+    expect(screen.getByText('KM7Q-8H2D-91AF-X2VD')).not.toBeNull();
+  });
+
+  test('is asked for by the page alone where nothing here proves it, or the storage holds nothing of ours', async () => {
+    for (const orders of [[], [{ trade_no: TRADE_NO, grant: '' }], 7, null]) {
+      remember(localStorage, orders);
+      const asked = answer({ [QUERY]: () => ok(found) });
+      await show();
+      expect(questions(asked)).toEqual([{ trade_no: TRADE_NO, pwd: '', grant: '' }]);
+      closePage();
+    }
+  });
+
+  test('another order’s answer is not taken for its', async () => {
+    const asked = answer({ [QUERY]: () => ok(found) });
+    window.history.replaceState(null, '', `/order?trade_no=${TRADE_NO}`);
+    window.early = { trade_no: 'T2601010000AAAABBBBCCCCDDDD', answer: Promise.reject(new TypeError('never to be heard of')) };
+    window.early.answer.catch(() => undefined);
+    await openPage('order', null, { url: `/order?trade_no=${TRADE_NO}` });
+    expect(questions(asked)).toHaveLength(1);
+    expect(window.early).toBeUndefined();
   });
 });
