@@ -103,7 +103,7 @@ export const PAGES: BudgetedPage[] = [
     name: 'the order page',
     manifest: 'public',
     files: [PUBLIC, 'src/areas/public/order.page.tsx', 'src/themes/home/default/pages/order.page.tsx', FRAME],
-    limit: 51_800,
+    limit: 51_500,
     goal: 44_000,
   },
   {

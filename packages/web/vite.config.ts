@@ -139,6 +139,8 @@ const GROUPS = [
     test: /src\/kit\/(dialog|format|layer|own-id|picture|slice)\.|src\/themes\/kit\/(cover|star-slot)\.|src\/storefront\/cover\.|contract\/src\/(catalogue\/shop-page|payment\/pay-type-words)\./,
     priority: 2,
   },
+  // What surrounds every page of the site.
+  { name: 'framed', test: /src\/kit\/(nodes|page-session)\.|contract\/src\/content\/article-words|src\/themes\/kit\/frame-parts\./, priority: 1 },
   {
     name: 'purchase',
     test: /src\/storefront\/(sale|details|coupon)\.|src\/themes\/kit\/(buy-foot|buy-form|channel-note|chosen-cards|coupon-field|coupon-title|described|gallery|goods-terms|password-entry|restock-form|stepper)\./,
