@@ -140,7 +140,11 @@ const GROUPS = [
     priority: 2,
   },
   // What surrounds every page of the site.
-  { name: 'framed', test: /src\/kit\/(nodes|page-session)\.|contract\/src\/content\/article-words|src\/themes\/kit\/frame-parts\./, priority: 1 },
+  {
+    name: 'framed',
+    test: /src\/kit\/(nodes|page-session)\.|contract\/src\/content\/article-words|src\/themes\/kit\/frame-parts\./,
+    priority: 1,
+  },
   {
     name: 'purchase',
     test: /src\/storefront\/(sale|details|coupon)\.|src\/themes\/kit\/(buy-foot|buy-form|channel-note|chosen-cards|coupon-field|coupon-title|described|gallery|goods-terms|password-entry|restock-form|stepper)\./,
