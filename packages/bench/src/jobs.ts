@@ -168,12 +168,16 @@ const PAGES: readonly { key: PublicPageKey; path: string; follow?: string }[] = 
   { key: 'article', path: '/cate', follow: '/article/' },
   { key: 'mall', path: '/mall' },
   { key: 'mallSearch', path: '/search-goods-%E4%BC%9A%E5%91%98' },
+  { key: 'merchantRegister', path: '/merchant/register' },
+  { key: 'adminLogin', path: '/admin/login' },
+  { key: 'result', path: '/result/success' },
   { key: 'order', path: '/order' },
   { key: 'merchantLogin', path: '/merchant/login' },
   { key: 'personal', path: '/personal' },
   // no two readers ask the same
   { key: 'order', path: '/order?trade_no=*' },
   { key: 'callback', path: '/callback?trade_no=*' },
+  { key: 'restock', path: '/restock?token=*' },
   { key: 'mallSearch', path: '/search-goods-%E4%BC%9A%E5%91%98?order=price_up&stock=1' },
   { key: 'pay', path: '/pay/*' },
 ];

@@ -388,7 +388,7 @@ export const publicPages = {
     cache: 'none',
     stays: true,
   }),
-  restock: page({ path: '/restock', reads: ['token'], title: { zh_CN: '到货提醒', en_US: 'Restock reminder' }, cache: 'none' }),
+  restock: page({ path: '/restock', looksUp: ['token'], title: { zh_CN: '到货提醒', en_US: 'Restock reminder' }, cache: 'none' }),
   merchantLogin: page({ path: '/merchant/login', title: { zh_CN: '商家登录', en_US: 'Merchant sign-in' } }),
   merchantRegister: page({ path: '/merchant/register', title: { zh_CN: '免费开店', en_US: 'Open a shop' } }),
   quickLogin: page({

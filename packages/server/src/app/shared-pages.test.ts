@@ -141,10 +141,13 @@ test('one document serves every order’s number, for none is in it; a page that
   assert.equal(back.headers['cache-control'], 'no-store');
   assert.equal(back.body, await read('/callback?trade_no=T5'));
   assert.equal(drawings, 3);
-  // nobody else is given what a letter's token drew
+  const letters = ['A1', 'A1', 'B2'].map((token) => `/restock?token=${token}&utm=x`);
+  for (const letter of letters) assert.match(await read(letter), /"url":"\/restock\?opening=1"/);
+  assert.equal(drawings, 4);
+  // nobody else is given what a page drew of a token that it reads
   for (const token of ['A1', 'A1', 'B2'])
-    assert.match(await read(`/restock?token=${token}&utm=x`), new RegExp(`"/restock\\?token=${token}"`));
-  assert.equal(drawings, 6);
+    assert.match(await read(`/admin/setup?token=${token}&utm=x`), new RegExp(`"/admin/setup\\?token=${token}"`));
+  assert.equal(drawings, 7);
 });
 
 test('one document is the checkout of every order, and asks nothing of one; without script it is that order’s, and kept for nobody', async () => {

@@ -1,4 +1,5 @@
 /** The checkout before its order is known: one document for all orders, whose script asks for this one. And what documents ask themselves. */
+import { publicRestock } from '@keymall/contract/catalogue/shop-buying';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, closePage, no, ok, openPage } from '../../testing/open-page.tsx';
@@ -140,4 +141,12 @@ describe('an order that the address names', () => {
     expect(questions(asked)).toHaveLength(1);
     expect(window.early).toBeUndefined();
   });
+});
+
+test('a reminder’s letter is read in the page’s own address, and asked after once', async () => {
+  window.history.replaceState(null, '', '/restock?token=abc');
+  const asked = answer({ [publicRestock.look.path]: () => ok({ goods_name: '月卡', shop_name: '小铺', confirmed: false }) });
+  await openPage('restock', null, { url: '/restock?token=abc' });
+  expect(asked).toEqual([{ path: publicRestock.look.path, body: { token: 'abc' } }]);
+  expect(title()).toBe('「月卡」到货时通知您？');
 });

@@ -42,9 +42,11 @@ const text = words(
 
 type Reminder = WireOutput<typeof publicRestock.look>;
 
-export function Page({ url, Frame }: PageProps) {
+export function Page({ Frame }: PageProps) {
   const t = useWords(text);
-  const token = new URLSearchParams(url.split('?')[1] ?? '').get('token') ?? '';
+  // one document for every letter: whose it is stands in the page's own address
+  const [token, setToken] = useState<string | null>(null);
+  useEffect(() => setToken(new URLSearchParams(window.location.search).get('token') ?? ''), []);
   const [reminder, setReminder] = useState<Reminder | null>(null);
   const [stopped, setStopped] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -52,12 +54,14 @@ export function Page({ url, Frame }: PageProps) {
   const [asked, setAsked] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on demand
   useEffect(() => {
+    if (token === null) return;
     setMessage('');
     call(publicRestock.look, { token }, { quiet: true }).then(setReminder, (error: unknown) =>
       setMessage(buyerSentence(error, t(word.networkError))),
     );
   }, [token, asked, t]);
   const say = async (does: typeof publicRestock.confirm): Promise<void> => {
+    if (token === null) return;
     setBusy(true);
     try {
       await call(does, { token }, { quiet: true });
