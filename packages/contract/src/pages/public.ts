@@ -105,7 +105,7 @@ const page = <const Path extends string, Opens extends Endpoint | null = null>(r
 
 /** Articles and shelves of the mall: as old as a shop's counted stock may be. */
 const A_SECOND = 1000;
-/** A goods on sale: less than it takes to reach its reader. */
+/** What is on sale: less than it takes to reach its reader. */
 const A_MOMENT = 50;
 
 const MOST_PRODUCTS = 40;
@@ -263,6 +263,7 @@ export const publicPages = {
     reads: ['goods', 'cate', 'q', 'look', 'as'],
     title: { zh_CN: '店铺', en_US: 'Shop' },
     opens: shopIndex.detail,
+    sharedMs: A_MOMENT,
     input: ({ token }, _, query) => ({ token, look: query.get('look') ?? '' }),
     // an address that can't be a shop's leads nowhere: its reader never wrote the field that the server names
     means: { bad_input: 'link_dead' },

@@ -5,10 +5,12 @@ import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { adminArticle } from '@keymall/contract/content/article';
 import { adminArticleCategory } from '@keymall/contract/content/article-category';
 import { merchantShopConfig } from '@keymall/contract/merchant/shop';
+import { merchantVisitor } from '@keymall/contract/merchant/visitor';
 import { publicPay } from '@keymall/contract/ordering/public-order';
 import { matchPage } from '@keymall/contract/pages/public';
 import { adminConfig } from '@keymall/contract/platform/config';
 import { flushViews } from '#modules/content';
+import { flushVisits } from '#modules/merchant';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeFakeChannel, openFakeGateway } from '#testing/bought';
 import { makeAdmin, makeCards, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
@@ -88,6 +90,7 @@ test('a price, a sale of the last card, a shut shop and a look that is tried on 
   assert.match(await read(url), /"available":true/);
   // as another process sells them, of which this one hears nothing
   await app.house.db.updateTable('card').set({ status: 0 }).where('goods_id', '=', goods).execute();
+  app.clock.pass(50);
   assert.match(await read(url), /"available":false/);
 
   const { previews } = await did(app, merchantShopConfig.themes, {}, shop);
@@ -99,6 +102,16 @@ test('a price, a sale of the last card, a shut shop and a look that is tried on 
   await did(app, merchantShopConfig.saveConfig, { ...config, shop_close: 1 }, shop);
   assert.match(await read(url), /"name":"shop_closed"/);
   await did(app, merchantShopConfig.saveConfig, { ...config, shop_close: 0 }, shop);
+});
+
+test('who opens a shop at the same moment is given one answer, and each is counted as its visitor', async () => {
+  const busy = await makeShop(app);
+  const url = `/link/${busy.link}`;
+  await Promise.all(Array.from({ length: 6 }, () => read(url)));
+  assert.equal(drawings, 1);
+  await flushVisits(app.house);
+  const { list } = await did(app, merchantVisitor.list, { page: 1, limit: 20 }, busy);
+  assert.equal(list.length, 6);
 });
 
 test('an article is asked for once a second, read by many, counted for each, and changed for the next one', async () => {

@@ -12,7 +12,7 @@ export const shopPageRoutes = [
       // whoever tries on a look is no visitor
       if (look) return previewOf(ctx, token, look);
       const { data } = await shopView(ctx, token);
-      countVisit(ctx, data.shop.id);
+      ctx.eachVisit((visitor) => countVisit(visitor, data.shop.id));
       return data;
     },
     goodsDetail: ({ token, goods_id, visit_grant }, ctx) => goodsView(ctx, token, goods_id, visit_grant),
