@@ -60,6 +60,15 @@ const page = ({ shops }: Market): Errand & { kind: 'page' } => ({
 const WELL_STOCKED = 20;
 const wellStocked = (shop: Shop): Shop => ({ ...shop, goods: shop.goods.slice(WELL_STOCKED) });
 
+/** Fifty readers of the shop window's house, held against a bare server. */
+const atWindow = (job: Pick<Job, 'name' | 'title' | 'first' | 'goal' | 'look' | 'errand' | 'meanwhile'>): Job => ({
+  control: 'H',
+  district: 'window',
+  clients: 50,
+  leaves: 'nothing',
+  ...job,
+});
+
 export const jobs: readonly Job[] = [
   {
     name: 'purchase',
@@ -109,55 +118,41 @@ export const jobs: readonly Job[] = [
     leaves: 'unpaid',
     errand: (market) => buying('create', market),
   },
-  {
+  atWindow({
     name: 'shop',
     title: 'shop page drawn on the server, 40 goods with live stock, 50 connections',
-    control: 'H',
     first: 0.03,
     goal: 0.1,
-    district: 'window',
-    clients: 50,
-    leaves: 'nothing',
     errand: page,
-  },
-  {
+  }),
+  atWindow({
     name: 'plain',
     title: 'the same shop page for who asks for no compression, as all figures before decision 0097',
-    control: 'H',
     first: 0.1,
     goal: 0.2,
-    district: 'window',
-    clients: 50,
-    leaves: 'nothing',
     errand: (market) => ({ ...page(market), plain: true }),
-  },
-  {
+  }),
+  atWindow({
     name: 'selling',
     title: 'the same shop page while a buyer buys there without a pause',
-    control: 'H',
     first: 0.03,
     goal: 0.1,
-    district: 'window',
-    clients: 50,
-    leaves: 'nothing',
     errand: page,
     meanwhile: (market) => buying('purchase', { ...market, shops: market.shops.map(wellStocked) }),
-  },
+  }),
 ];
 
 /** The shop page in each look there is; measured when `looks` is asked for. */
-export const looks: readonly Job[] = shopThemes.map(({ key }) => ({
-  name: `look ${key}`,
-  title: `shop page in the look ${key}, 40 goods with live stock, 50 connections`,
-  control: 'H',
-  first: 0.1,
-  goal: 0.2,
-  district: 'window',
-  clients: 50,
-  leaves: 'nothing',
-  look: key,
-  errand: page,
-}));
+export const looks = shopThemes.map(({ key }) =>
+  atWindow({
+    name: `look ${key}`,
+    title: `shop page in the look ${key}, 40 goods with live stock, 50 connections`,
+    first: 0.1,
+    goal: 0.2,
+    look: key,
+    errand: page,
+  }),
+);
 
 /** Public pages that a fresh house has, without their look; measured when `pages` is asked for. */
 const PAGES: readonly { key: PublicPageKey; path: string; follow?: string }[] = [
@@ -182,26 +177,21 @@ const PAGES: readonly { key: PublicPageKey; path: string; follow?: string }[] = 
   { key: 'pay', path: '/pay/*' },
 ];
 const isAsked = (path: string): string => (path.includes('?') ? ' with a query' : '');
-export const pages: readonly Job[] = PAGES.map(
-  ({ key, path, follow }): Job => ({
-    name: `page ${key}${isAsked(path)}`,
-    title: `the page ${key}${isAsked(path)}, 50 connections`,
-    control: 'H',
-    first: 0.1,
-    goal: 0.2,
-    district: 'window',
-    clients: 50,
-    leaves: 'nothing',
-    errand: () => ({ kind: 'page', path, says: `"page":"${key}"`, ...(follow && { follow }) }),
+export const pages: readonly Job[] = [
+  ...PAGES.map(({ key, path, follow }) =>
+    atWindow({
+      name: `page ${key}${isAsked(path)}`,
+      title: `the page ${key}${isAsked(path)}, 50 connections`,
+      first: 0.1,
+      goal: 0.2,
+      errand: () => ({ kind: 'page', path, says: `"page":"${key}"`, ...(follow && { follow }) }),
+    }),
+  ),
+  atWindow({
+    name: 'page pay, its order',
+    title: 'what the checkout asks of its order once its document is there, 50 connections with an order of each',
+    first: 0.03,
+    goal: 0.05,
+    errand: (market) => buying('detail', { ...market, shops: market.shops.map(wellStocked) }),
   }),
-).concat({
-  name: 'page pay, its order',
-  title: 'what the checkout asks of its order once its document is there, 50 connections with an order of each',
-  control: 'H',
-  first: 0.03,
-  goal: 0.05,
-  district: 'window',
-  clients: 50,
-  leaves: 'nothing',
-  errand: (market) => buying('detail', { ...market, shops: market.shops.map(wellStocked) }),
-});
+];

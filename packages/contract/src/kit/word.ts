@@ -126,6 +126,7 @@ export const asTheShop = { zh_CN: '跟随店铺', en_US: 'As the shop' };
 export const orderPassword = { zh_CN: '查询密码', en_US: 'Order password' };
 export const incomeOfMerchant = { zh_CN: '商户收入', en_US: 'Income of the merchant' };
 export const all = { zh_CN: '全部', en_US: 'All' };
+export const checkout = { zh_CN: '收银台', en_US: 'Checkout' };
 export const viewOrder = { zh_CN: '查看订单', en_US: 'View the order' };
 export const inviteCode = { zh_CN: '邀请码', en_US: 'Invite code' };
 export const socialSignIn = { zh_CN: '第三方登录', en_US: 'Social sign-in' };

@@ -10,7 +10,7 @@ import { type AddressParams, addressBook, writeAddress } from '../kit/address.ts
 import { PLAIN } from '../kit/drawn-address.ts';
 import type { Endpoint, WireOutput } from '../kit/endpoint.ts';
 import type { Locale, RefusalName } from '../kit/refusals.ts';
-import { signInAsMerchant, socialSignIn } from '../kit/word.ts';
+import { checkout, signInAsMerchant, socialSignIn } from '../kit/word.ts';
 import { MALL_ORDERS, MALL_PAGES } from '../mall/mall-order-words.ts';
 import { mallIndex } from '../mall/mall-page.ts';
 import { MAILBOX_NAME, ORDER_NUMBER_NAMES } from '../ordering/order-address-words.ts';
@@ -365,7 +365,7 @@ export const publicPages = {
     reads: [PLAIN],
     opensIn: 'browser',
     asksEarly: true,
-    title: { zh_CN: '收银台', en_US: 'Checkout' },
+    title: checkout,
     opens: publicPay.detail,
     input: ({ trade_no }, device) => ({ trade_no, device }),
     cache: 'none',

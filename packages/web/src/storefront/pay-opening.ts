@@ -5,10 +5,9 @@
 import { addressOf, readAddress } from '@keymall/contract/kit/address';
 import { publicPay } from '@keymall/contract/ordering/public-order';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { CallError, call } from '#kit/call';
+import { call } from '#kit/call';
 import { earlyFor } from '#kit/early';
 import { drawQr } from '#kit/qr';
-import { codes } from './codes.ts';
 import type { Device, PayData } from './shapes.ts';
 
 export interface PayOpening {
@@ -19,10 +18,6 @@ export interface PayOpening {
   error: unknown;
   retry: () => void;
 }
-
-/** No order has this number: asking again leads nowhere. */
-export const isNoOrder = (error: unknown): boolean =>
-  error instanceof CallError && (error.code === codes.missing || error.code === codes.bad_input);
 
 /** `drawn`: what the document brought along, where its reader's browser asked for that. `url`: the address it was drawn of, else the pattern. */
 export function usePayOpening(drawn: PayData | null, url: string, device: Device): PayOpening {

@@ -29,7 +29,8 @@ export interface PayWatch {
   refresh: () => void;
 }
 
-const isMissing = (error: unknown): boolean =>
+/** No order has this number: asking again leads nowhere. */
+export const isMissing = (error: unknown): boolean =>
   error instanceof CallError && (error.code === codes.missing || error.code === codes.bad_input);
 
 const mayChange = (status: OrderStatus): boolean => status === UNPAID || status === CLOSED;

@@ -4,11 +4,10 @@ import { Button, ButtonLink } from '#kit/button';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { Preferences } from '#kit/preferences';
 import { useSite } from '#kit/site';
-import { isNoOrder, type PayOpening } from '../../storefront/pay-opening.ts';
+import type { PayOpening } from '../../storefront/pay-opening.ts';
+import { isMissing } from '../../storefront/pay-watch.ts';
 import { buyerSentence } from '../../storefront/sentence.ts';
 import { networkWords } from '../../storefront/words.ts';
-
-export const cashier = { zh_CN: '收银台', en_US: 'Checkout' };
 
 const text = words(
   {
@@ -34,7 +33,7 @@ export function PayHead({ href, name }: { href: string; name: string }) {
   return (
     <header className="pay-head">
       <a href={href}>{name}</a>
-      <span>{cashier[locale]}</span>
+      <span>{word.checkout[locale]}</span>
       <Preferences />
     </header>
   );
@@ -44,7 +43,7 @@ export function NotYet({ opening: { tradeNo, error, retry } }: { opening: PayOpe
   const t = useWords(text);
   const tn = useWords(networkWords);
   const { site_name } = useSite();
-  const noOrder = isNoOrder(error);
+  const noOrder = isMissing(error);
   return (
     <div className="pay">
       <PayHead href="/" name={site_name} />

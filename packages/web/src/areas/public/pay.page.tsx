@@ -25,7 +25,7 @@ import { UntakenNotes } from '../../storefront/untaken.tsx';
 import { isCameraCode, needsOtherBrowser } from '../../storefront/wechat.ts';
 import { networkWords, statusName } from '../../storefront/words.ts';
 import type { PageProps } from './page.ts';
-import { cashier, NotYet, PayHead } from './pay-opening.tsx';
+import { NotYet, PayHead } from './pay-opening.tsx';
 import './pay.css';
 
 /** Of use inside WeChat alone. */
@@ -137,7 +137,7 @@ function Cashier({ data: paying, device }: { data: PayData; device: Device }) {
       },
     });
   useEffect(() => {
-    document.title = `${t(cashier)} · ${data.goods_name} - ${site_name}`;
+    document.title = `${t(word.checkout)} · ${data.goods_name} - ${site_name}`;
   }, [t, data.goods_name, site_name]);
   const orderUrl = `/order?trade_no=${encodeURIComponent(data.trade_no)}`;
   useEffect(() => {
