@@ -44,6 +44,15 @@ export const pageOf = paged(boundedCount);
 /** The same with every row counted. */
 export const exactPageOf = paged(exactCount);
 
+/**
+ * The order of a table's rows, newest first: a range of days (`dated`) is read along the index of days, everything else along the rows' own.
+ * By the rows' own, an old day would be found only after all that came since.
+ */
+export const newestFirst = (table: string, dated: boolean) => {
+  const id = sql.ref(`${table}.id`);
+  return dated ? sql`${sql.ref(`${table}.create_at`)} desc, ${id} desc` : sql`${id} desc`;
+};
+
 /** What holds this text somewhere, for `ilike`: its own %, _ and \ stand for themselves. */
 export const containing = (text: string): string => `%${plain(text)}%`;
 

@@ -16,13 +16,13 @@ export interface DockingOrderFilter {
   date_range?: [Date, Date] | undefined;
 }
 
-const ofShop = (db: Db, shop: ShopScope) =>
-  db.selectFrom('docking_order as d').innerJoin('orders as o', 'o.id', 'd.order_id').where('d.merchant_id', '=', shop.merchantId);
+const ofShop = (db: Db, shop: ShopScope) => db.selectFrom('docking_order as d').where('d.merchant_id', '=', shop.merchantId);
 
 /** The last attempt of each, where there is one. */
 // unscoped: part
 const shownOf = (rows: ReturnType<typeof ofShop>) =>
   rows
+    .innerJoin('orders as o', 'o.id', 'd.order_id')
     .leftJoinLateral(
       (from) =>
         from
@@ -57,7 +57,7 @@ type Sought = Omit<DockingOrderFilter, 'page' | 'limit'>;
 
 function sought(db: Db, shop: ShopScope, { trade_no, number, state, source_id, date_range }: Sought) {
   let base = ofShop(db, shop);
-  if (trade_no) base = base.where('o.trade_no', '=', trade_no);
+  if (trade_no) base = base.where('d.order_id', 'in', db.selectFrom('orders').select('id').where('trade_no', '=', trade_no));
   if (state) base = base.where('d.state', '=', state);
   if (number)
     base = base.where(

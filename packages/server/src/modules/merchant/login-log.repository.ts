@@ -1,7 +1,7 @@
 import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { pageOf } from '#kit/list';
+import { newestFirst, pageOf } from '#kit/list';
 
 interface LoginFilter {
   page: number;
@@ -50,6 +50,6 @@ export function listLogins(db: Db, { page, limit, merchant_id, username, ip, ok,
         sql<string>`coalesce(shop.shop_name, '')`.as('shop_name'),
         sql<0 | 1>`login_log.ok::int`.as('ok'),
       ])
-      .orderBy('login_log.id', 'desc'),
+      .orderBy(newestFirst('login_log', date_range !== undefined)),
   );
 }

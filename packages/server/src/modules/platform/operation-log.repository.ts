@@ -4,7 +4,7 @@ import { accountIdOf, actingIn, seesNoMoney } from '#kit/actor';
 import type { Ctx, MerchantCtx } from '#kit/context';
 import type { Db } from '#kit/database';
 import type { Step } from '#kit/export';
-import { containing, pageOf } from '#kit/list';
+import { containing, newestFirst, pageOf } from '#kit/list';
 import { redacted } from '#kit/redact';
 import type { ShopScope } from '#kit/scope';
 
@@ -102,7 +102,12 @@ export async function listOperations(
     )
     .$if(Boolean(username), (query) => query.where('actor_name', '=', username as string))
     .$if(Boolean(path), (query) => query.where('path', '=', path as string));
-  const listed = await pageOf(ctx.db, base, { page, limit }, (rows) => rows.select(SHOWN).select([OBJECT, INPUT]).orderBy('id', 'desc'));
+  const listed = await pageOf(ctx.db, base, { page, limit }, (rows) =>
+    rows
+      .select(SHOWN)
+      .select([OBJECT, INPUT])
+      .orderBy(newestFirst('operation_log', date_range !== undefined)),
+  );
   return { ...listed, list: listed.list.map(masked) };
 }
 
@@ -130,7 +135,10 @@ const ofShop = ({ db }: Ctx, { merchantId }: ShopScope, { person, username, summ
 /** A page of what a merchant's people did, newest first. Whoever may not see amounts does not see what was asked for: it may be one. */
 export async function operationsOfShop(ctx: MerchantCtx, { page, limit, ...filter }: OwnLogFilter & { page: number; limit: number }) {
   const listed = await pageOf(ctx.db, ofShop(ctx, ctx.shop, filter), { page, limit }, (rows) =>
-    rows.select(SHOWN).select([OBJECT, INPUT]).orderBy('operation_log.id', 'desc'),
+    rows
+      .select(SHOWN)
+      .select([OBJECT, INPUT])
+      .orderBy(newestFirst('operation_log', filter.date_range !== undefined)),
   );
   const isCovered = seesNoMoney(ctx.actor);
   return { ...listed, list: listed.list.map((row) => (isCovered ? { ...row, input: {} } : masked(row))) };
@@ -190,7 +198,7 @@ export async function listMerchantOperations(ctx: Ctx, { page, limit, merchant_i
         sql<number>`operation_log.merchant_id`.as('merchant_id'),
         sql<string>`coalesce(shop.shop_name, '')`.as('shop_name'),
       ])
-      .orderBy('operation_log.id', 'desc'),
+      .orderBy(newestFirst('operation_log', date_range !== undefined)),
   );
   return { ...listed, list: listed.list.map(masked) };
 }

@@ -3,7 +3,7 @@ import type { HandlerInput } from '@keymall/contract/kit/endpoint';
 import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { containing, pageOf } from '#kit/list';
+import { boundedCount, containing, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { Stand } from '../review/review.rules.ts';
 import type { Chain } from '../shop-page/shop-page.repository.ts';
@@ -16,6 +16,8 @@ export type StoredGoods = Omit<GoodsDraft, 'addtion_give' | 'visit_password'> & 
 
 const ofShop = (db: Db, shop: ShopScope) =>
   db.selectFrom('goods').where('goods.merchant_id', '=', shop.merchantId).where('goods.delete_at', 'is', null);
+const withStock = (goods: ReturnType<typeof ofShop>) =>
+  goods.leftJoin('content_stock', (join) => join.on('content_stock.goods_id', '=', root));
 const inBin = (db: Db, shop: ShopScope) =>
   db.selectFrom('goods').where('goods.merchant_id', '=', shop.merchantId).where('goods.delete_at', 'is not', null);
 
@@ -28,12 +30,15 @@ const cards = (status: 1 | 2, most = sql`${sql.lit(COUNTED_ROWS)}`) => sql<numbe
   select 1 from card where card.goods_id = ${root} and card.status = ${sql.lit(status)} and card.delete_at is null limit ${most}) counted)`;
 export const unlimited = sql<boolean>`(goods.delivery_kind <> 0 and coalesce(content_stock.unlimited, false))`;
 export const stock = sql<number>`(case when goods.delivery_kind = 0 then ${cards(1)} else coalesce(content_stock.remaining, 0) end)`;
-/** Pieces sold: of lines of stock the cards, of a text or file what its orders were sent; of a copy what this shop sold of it. */
+/**
+ * Pieces sold: of lines of stock the cards, of a text or file what its newest orders were sent; of a copy what this shop sold of it. In order:
+ * else reading everybody's lines from the beginning may look cheaper than the index of one goods.
+ */
 // unscoped: part
 export const sold = sql<number>`(case when goods.is_proxy = 1 then (select coalesce(sum(counted.sendout), 0) from (
   select o.sendout from orders o where o.goods_id = goods.id and o.status = 1 limit ${sql.lit(COUNTED_ROWS)}) counted)
   when goods.delivery_kind = 0 then ${cards(2)} else (select coalesce(sum(counted.sendout), 0) from (
-  select sendout from order_line where stock_merchant_id = goods.merchant_id and goods_id = goods.id limit ${sql.lit(COUNTED_ROWS)}) counted) end)`;
+  select sendout from order_line where stock_merchant_id = goods.merchant_id and goods_id = goods.id order by order_id desc limit ${sql.lit(COUNTED_ROWS)}) counted) end)`;
 /** As lowBelow in goods.rules.ts; counts no further than it has to. */
 const least = sql`greatest(goods.inventory_notify, 1)`;
 const low = sql<boolean>`(case when goods.delivery_kind = 0 then ${cards(1, least)} < ${least}
@@ -49,7 +54,7 @@ const named = sql<string>`case when goods.is_proxy = 1 then (select mirror.name 
 export async function listGoods(db: Db, shop: ShopScope, filter: GoodsFilter, levels: number) {
   const { page, limit, name, order_by, order } = filter;
   const chain = sql<Pick<Chain, 'ok' | 'price' | 'cost'> | null>`case when goods.is_proxy = 1 then fn.goods_chain(goods.id, ${levels}) end`;
-  let wanted = ofShop(db, shop).leftJoin('content_stock', (join) => join.on('content_stock.goods_id', '=', root));
+  let wanted = withStock(ofShop(db, shop));
   if (name) wanted = wanted.where(named, 'ilike', containing(name));
   for (const field of ['cate_id', 'status', 'is_freeze', 'review', 'delivery_kind'] as const) {
     const value = filter[field];
@@ -58,8 +63,17 @@ export async function listGoods(db: Db, shop: ShopScope, filter: GoodsFilter, le
   if (filter.low_stock === 1) wanted = wanted.where(low, '=', true);
   // By what it is sold at, which of a copy moves with its supplier.
   const price = sql`case when goods.is_proxy = 1 then coalesce((${chain} ->> 'price')::bigint, goods.price) else goods.price end`;
-  const { list, total } = await pageOf(db, wanted, { page, limit }, (rows) =>
-    rows
+  const by = { price, stock, sold, sort: sql.ref('goods.sort'), create_at: sql.ref('goods.create_at') }[order_by];
+  // Of the rows that a later page passes over nothing is counted.
+  const ids = wanted
+    .select('goods.id')
+    .orderBy(by, order)
+    .orderBy('goods.id', order)
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [list, total] = await Promise.all([
+    withStock(ofShop(db, shop))
+      .where('goods.id', 'in', ids)
       .innerJoin('goods_category as cate', 'cate.id', 'goods.cate_id')
       .select([
         'goods.id',
@@ -87,9 +101,11 @@ export async function listGoods(db: Db, shop: ShopScope, filter: GoodsFilter, le
         sold.as('sold'),
         low.as('low_stock'),
       ])
-      .orderBy(order_by === 'price' ? price : sql.ref(order_by === 'stock' || order_by === 'sold' ? order_by : `goods.${order_by}`), order)
-      .orderBy('goods.id', order),
-  );
+      .orderBy(by, order)
+      .orderBy('goods.id', order)
+      .execute(),
+    boundedCount(db, wanted),
+  ]);
   return {
     total,
     list: list.map(({ chain: now, ...row }) => ({
@@ -105,8 +121,7 @@ export async function listGoods(db: Db, shop: ShopScope, filter: GoodsFilter, le
 export async function shelfFigures(db: Db, shop: ShopScope) {
   const onShelf = sql<boolean>`goods.status = 1`;
   const gone = sql<boolean>`(not ${unlimited} and (case when goods.delivery_kind = 0 then ${cards(1, sql.lit(1))} else coalesce(content_stock.remaining, 0) end) = 0)`;
-  return await ofShop(db, shop)
-    .leftJoin('content_stock', (join) => join.on('content_stock.goods_id', '=', root))
+  return await withStock(ofShop(db, shop))
     .select([
       sql<number>`count(*)`.as('goods_count'),
       sql<number>`count(*) filter (where ${onShelf})`.as('on_shelf_count'),
@@ -255,13 +270,14 @@ export async function listTrash(db: Db, shop: ShopScope, { page, limit, name }: 
   );
 }
 
-/** The first of the goods, by id, that something refers to, with what it is. */
+/** The first of the goods, by id, that something refers to, with what it is. In order, as above. */
 export async function stillUsed(db: Db, shop: ShopScope, ids: number[]) {
   const { rows } = await sql<{ id: number; name: string; orders: boolean; cards: boolean; gift: boolean; coupons: boolean }>`
     select * from (
       select g.id, g.name,
-        exists (select 1 from orders where goods_id = g.id) or exists (select 1 from order_line where stock_merchant_id = g.merchant_id and goods_id = g.id) as orders,
-        exists (select 1 from card where goods_id = g.id) as cards,
+        coalesce((select true from orders where goods_id = g.id order by id desc limit 1),
+          (select true from order_line where stock_merchant_id = g.merchant_id and goods_id = g.id order by order_id limit 1), false) as orders,
+        coalesce((select true from card where goods_id = g.id order by fingerprint limit 1), false) as cards,
         exists (select 1 from goods_gift where gift_goods_id = g.id and not goods_id = any (${ids})) as gift,
         exists (select 1 from goods_coupon where goods_id = g.id) as coupons
       from goods g where g.merchant_id = ${shop.merchantId} and g.id = any (${ids})

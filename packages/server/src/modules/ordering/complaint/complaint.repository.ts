@@ -2,7 +2,7 @@
 import type { Words } from '@keymall/contract/kit/saying';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { exactPageOf, idsNumberedFrom, numberedFrom } from '#kit/list';
+import { idsNumberedFrom, numberedFrom, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { ComplaintProof } from '../tables.ts';
 import { COMPLAINT_MOVES, type ComplaintAct, type ComplaintStatus, type MerchantStatus } from './complaint.rules.ts';
@@ -35,6 +35,14 @@ const columns = [
   'c.sayings',
   'o.goods_name',
 ] as const;
+
+/**
+ * Whether an order is being complained about. Asked row by row: as `exists`, what a page shows of its twenty is answered by reading
+ * everybody's open complaints first.
+ */
+// unscoped: part
+export const isComplained = (orderId = 'o.id') =>
+  sql<boolean>`coalesce((select true from order_complaint oc where oc.order_id = ${sql.ref(orderId)} and oc.status = 0 limit 1), false)`;
 
 // unscoped: part
 const complaints = (db: Db) => db.selectFrom('order_complaint as c').innerJoin('orders as o', 'o.id', 'c.order_id');
@@ -211,9 +219,11 @@ const rowColumns = [
   'c.sayings',
 ] as const;
 
-/** Complaints with their orders, as far as a filter lets them through. */
+/** Complaints as far as a filter lets them through. */
+// unscoped: part
 export const filtered = (db: Db, filter: ComplaintFilter) =>
-  complaints(db)
+  db
+    .selectFrom('order_complaint as c')
     .$if(filter.status !== undefined, (query) => query.where('c.status', '=', filter.status as ComplaintStatus))
     .$if(filter.merchant_status !== undefined, (query) => query.where('c.merchant_status', '=', filter.merchant_status as MerchantStatus))
     .$if(Boolean(filter.type), (query) => query.where('c.type', '=', filter.type as string))
@@ -231,7 +241,12 @@ const unread = (side: 'merchant' | 'admin') =>
 export async function complaintsOfShop(db: Db, shop: ShopScope, filter: ComplaintFilter) {
   const base = filtered(db, filter).where('c.merchant_id', '=', shop.merchantId).where(newestOf(filter, shop.merchantId));
   const [{ list, total }, { open }] = await Promise.all([
-    exactPageOf(db, base, filter, (rows) => rows.select([...rowColumns, unread('merchant')]).orderBy('c.id', 'desc')),
+    pageOf(db, base, filter, (rows) =>
+      rows
+        .innerJoin('orders as o', 'o.id', 'c.order_id')
+        .select([...rowColumns, unread('merchant')])
+        .orderBy('c.id', 'desc'),
+    ),
     db
       .selectFrom('order_complaint')
       .select((row) => row.fn.countAll<number>().as('open'))
@@ -249,8 +264,9 @@ export async function complaintsOfAll(db: Db, filter: ComplaintFilter) {
     .where(newestOf(filter, filter.merchant_id))
     .$if(filter.merchant_id !== undefined, (query) => query.where('c.merchant_id', '=', filter.merchant_id as number));
   const [{ list, total }, counts] = await Promise.all([
-    exactPageOf(db, base, filter, (rows) =>
+    pageOf(db, base, filter, (rows) =>
       rows
+        .innerJoin('orders as o', 'o.id', 'c.order_id')
         .innerJoin('shop as s', 's.merchant_id', 'c.merchant_id')
         .select([...rowColumns, 'c.merchant_id', 's.shop_name', unread('admin')])
         .orderBy('c.id', 'desc'),

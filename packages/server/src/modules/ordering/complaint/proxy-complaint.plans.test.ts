@@ -1,6 +1,6 @@
 /**
- * A supplier's list reads its own rows, however many orders, lines and complaints the house has. KEYMALL_PLAN_ROWS=1000000
- * measures at full size and prints the times.
+ * A supplier's list reads its own rows, however many orders, lines and complaints the house has; and what stands beside orders
+ * is read for the rows of a page alone. KEYMALL_PLAN_ROWS=1000000 measures at full size and prints the times.
  */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -10,7 +10,8 @@ import { mintShopScope, type ShopScope } from '#kit/scope';
 import { atEnd } from '#testing/at-end';
 import { lookedAt } from '#testing/looked';
 import { openSaleShop } from '#testing/sale.fixture';
-import type { ComplaintFilter } from './complaint.repository.ts';
+import { listForShop, newestOfShop } from '../office/order-list.repository.ts';
+import { type ComplaintFilter, complaintsOfAll } from './complaint.repository.ts';
 import { noteSuppliers, proxyComplaintsOf } from './proxy-complaint.repository.ts';
 
 const ROWS = Number(process.env['KEYMALL_PLAN_ROWS'] ?? 40_000);
@@ -23,6 +24,7 @@ let db: Db;
 let look: ReturnType<typeof lookedAt>['looked'];
 let supplier: ShopScope;
 let nobody: ShopScope;
+let seller: ShopScope;
 
 before(async () => {
   const sale = await openSaleShop(0);
@@ -63,6 +65,7 @@ before(async () => {
     `insert into order_complaint_supplier (complaint_id, merchant_id)
     select c.id, l.stock_merchant_id from order_complaint c join order_line l on l.order_id = c.order_id where l.stock_merchant_id <> c.merchant_id`,
   );
+  seller = mintShopScope(sale.merchantId);
   await client.query('analyze');
   client.release();
   ({ db, looked: look } = lookedAt(pool));
@@ -117,4 +120,16 @@ test('who supplied an order is read by the order', async () => {
     }),
   );
   assert.equal(touched['order_line'], 1);
+});
+
+test('whether its orders are complained of is asked for the rows of a page', async () => {
+  for (const list of [() => listForShop(db, seller, { page: 1, limit: PAGE }), () => newestOfShop(db, seller, PAGE)]) {
+    const { touched } = await look(list);
+    assert.ok((touched['order_complaint'] ?? 0) <= PAGE, `${touched['order_complaint']} complaints`);
+  }
+});
+
+test('everybody’s complaints are counted without their orders', async () => {
+  const { touched } = await look(() => complaintsOfAll(db, { page: 1, limit: PAGE }));
+  assert.ok((touched['orders'] ?? 0) <= PAGE, `${touched['orders']} orders`);
 });

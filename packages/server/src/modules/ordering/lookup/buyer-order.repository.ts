@@ -4,6 +4,7 @@ import type { personalComplaint, personalOrder, personalRefund } from '@keymall/
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { containing, exactPageOf, numberedFrom } from '#kit/list';
+import { isComplained } from '../complaint/complaint.repository.ts';
 
 /** Newest first. */
 // unscoped: proven
@@ -19,7 +20,7 @@ export async function ordersOfBuyer(db: Db, buyerId: number, { keyword, status, 
     rows
       .innerJoin('shop as s', 's.merchant_id', 'o.merchant_id')
       .select(['o.id', 'o.trade_no', 'o.goods_name', 's.shop_name', 'o.quantity', 'o.total_price', 'o.status', 'o.create_at'])
-      .select(sql<boolean>`exists (select from order_complaint c where c.order_id = o.id and c.status = 0)`.as('is_complained'))
+      .select(isComplained().as('is_complained'))
       .orderBy('o.id', 'desc'),
   );
 }
@@ -38,9 +39,8 @@ export async function complaintsOfBuyer(db: Db, buyerId: number, { status, page,
       .select(['c.id', 'c.trade_no', 'o.goods_name', 's.shop_name', 'c.type', 'c.status', 'c.result', 'c.merchant_status'])
       .select(['c.price', 'c.refund_price', 'c.expire_at', 'c.create_at', 'c.resolve_at'])
       .select(
-        sql<boolean>`exists (select from order_complaint_message m where m.complaint_id = c.id and m.id > c.buyer_read and m."from" <> 'buyer')`.as(
-          'is_unread',
-        ),
+        sql<boolean>`coalesce((select true from order_complaint_message m
+          where m.complaint_id = c.id and m.id > c.buyer_read and m."from" <> 'buyer' limit 1), false)`.as('is_unread'),
       )
       .orderBy('c.id', 'desc'),
   );

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
+import { isComplained } from '../complaint/complaint.repository.ts';
 import { rowColumns } from './order-list.repository.ts';
 
 /** One order with its shop and channel; inside a shop when one is given. */
@@ -35,7 +36,7 @@ export async function wholeOrder(db: Db, id: number, shop?: ShopScope) {
       's.shop_name',
       'c.title as channel_title',
       sql<number>`o.selectcard_fee_platform + o.selectcard_fee_merchant`.as('select_fee'),
-      sql<boolean>`exists (select 1 from order_complaint oc where oc.order_id = o.id and oc.status = 0)`.as('complaint'),
+      isComplained().as('complaint'),
     ])
     .where('o.id', '=', id);
   return (shop ? any.where('o.merchant_id', '=', shop.merchantId) : any).executeTakeFirst();

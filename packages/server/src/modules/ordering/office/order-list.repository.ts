@@ -4,8 +4,9 @@ import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { beginning, boundedCount, paged } from '#kit/list';
+import { beginning, boundedCount, newestFirst, paged } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
+import { isComplained } from '../complaint/complaint.repository.ts';
 import type { Beginning, OrderFilter, SearchBy } from './order-list.rules.ts';
 
 export interface Paged {
@@ -23,9 +24,6 @@ export interface Found {
   address?: string;
   merchants?: number[];
 }
-
-// unscoped: part
-const openComplaint = sql<boolean>`exists (select 1 from order_complaint oc where oc.order_id = o.id and oc.status = 0)`;
 
 export const rowColumns = [
   'o.id',
@@ -163,10 +161,7 @@ export function filtered(db: Db, filter: OrderFilter, found?: Found) {
 
 type Filtered = ReturnType<typeof filtered>;
 
-/** Newest first: a range of days is read along the index of days, everything else along the rows' own. */
-export function newestFirst<Q extends Filtered>(query: Q, filter: OrderFilter): Filtered {
-  return filter.date_range ? query.orderBy('o.create_at', 'desc').orderBy('o.id', 'desc') : query.orderBy('o.id', 'desc');
-}
+const inOrder = (query: Filtered, { date_range }: OrderFilter): Filtered => query.orderBy(newestFirst('o', date_range !== undefined));
 
 /** All of them, or all of a shop or a goods: nothing else is asked. */
 const isWhole = ({ page: _, limit: __, merchant_id, goods_id, hidden = 0, ...others }: OrderFilter & Paged): boolean =>
@@ -188,7 +183,7 @@ async function orderPage(db: Db, base: Filtered, filter: OrderFilter & Paged, fo
   return paged(count)(db, base, filter, (rows) => rowsOf(rows, filter));
 }
 
-const rowsOf = (base: Filtered, filter: OrderFilter) => newestFirst(base, filter).select([...rowColumns, openComplaint.as('complaint')]);
+const rowsOf = (base: Filtered, filter: OrderFilter) => inOrder(base, filter).select([...rowColumns, isComplained().as('complaint')]);
 
 /** A merchant's newest orders, which nobody counts. */
 export const newestOfShop = (db: Db, shop: ShopScope, limit: number) =>
@@ -225,7 +220,7 @@ const SUMMED_ROWS = 50_000;
 
 /** What the orders of a filter come to. */
 export async function sumsOfAll(db: Db, filter: OrderFilter, found?: Found) {
-  const some = newestFirst(filtered(db, filter, found), filter)
+  const some = inOrder(filtered(db, filter, found), filter)
     .select(['o.status', 'o.total_price', 'o.fee', 'o.refund_price'])
     .limit(SUMMED_ROWS + 1);
   const { rows } = await sql<{ total: number; paid_count: number; paid_amount: number; fee_amount: number; refund_amount: number }>`

@@ -101,13 +101,20 @@ export async function listSettlements(
 ) {
   const base = db
     .selectFrom('settlement_order as s')
-    .innerJoin('payment as p', 'p.id', 's.payment_id')
-    .innerJoin('channel_account as a', 'a.id', 'p.channel_account_id')
-    .leftJoin('shop', 'shop.merchant_id', 'a.merchant_id')
     .$if(status !== undefined, (query) => query.where('s.status', '=', status as SettlementStatus))
-    .$if(Boolean(trade_no), (query) => query.where('p.trade_no', '=', trade_no as string));
+    .$if(Boolean(trade_no), (query) =>
+      query.where('s.payment_id', 'in', (of) =>
+        of
+          .selectFrom('payment')
+          .select('id')
+          .where('trade_no', '=', trade_no as string),
+      ),
+    );
   const { list, total } = await pageOf(db, base, { page, limit }, (rows) =>
     rows
+      .innerJoin('payment as p', 'p.id', 's.payment_id')
+      .innerJoin('channel_account as a', 'a.id', 'p.channel_account_id')
+      .leftJoin('shop', 'shop.merchant_id', 'a.merchant_id')
       .select((row) => [
         's.payment_id as id',
         'p.trade_no',

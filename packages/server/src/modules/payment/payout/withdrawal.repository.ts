@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
 import type { Step } from '#kit/export';
-import { containing, idsNumberedFrom, pageOf } from '#kit/list';
+import { idsNumberedFrom, newestFirst, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
+import { merchantsNamed } from '../merchants-named.ts';
 import { withVerdicts } from '../receipt/verdict.repository.ts';
 import type { WithdrawalStatus } from './withdrawal.rules.ts';
 
@@ -19,7 +20,6 @@ export interface WithdrawalFilter {
   date_range?: [Date, Date];
 }
 
-/** Text for `ilike` that matches itself anywhere. */
 // unscoped: part
 const matching = (db: Db, { keyword, trade_no, type, status, auto_cash, date_range }: WithdrawalFilter, merchantId?: number) =>
   db
@@ -35,20 +35,7 @@ const matching = (db: Db, { keyword, trade_no, type, status, auto_cash, date_ran
     .$if(date_range !== undefined, (query) =>
       query.where('w.create_at', '>=', date_range?.[0] as Date).where('w.create_at', '<', afterSecond(date_range?.[1] as Date)),
     )
-    .$if(Boolean(keyword), (query) =>
-      query.where('w.merchant_id', 'in', (inner) =>
-        inner
-          .selectFrom('merchant as m')
-          .innerJoin('shop as s', 's.merchant_id', 'm.id')
-          .select('m.id')
-          .where((where) =>
-            where.or([
-              where('m.username', 'ilike', containing(keyword as string)),
-              where('s.shop_name', 'ilike', containing(keyword as string)),
-            ]),
-          ),
-      ),
-    );
+    .$if(Boolean(keyword), (query) => query.where(sql<boolean>`w.merchant_id = any (${merchantsNamed(keyword as string)})`));
 
 const COLUMNS = [
   'w.id',
@@ -141,7 +128,9 @@ const withPeople = (base: ReturnType<typeof matching>) =>
 /** All withdrawals, newest first; those above `secondAbove` that wait need two people. */
 export async function listWithdrawals(db: Db, { page, limit, ...filter }: WithdrawalFilter & Paging, secondAbove: number) {
   const base = matching(db, filter);
-  const { list, total } = await pageOf(db, base, { page, limit }, (rows) => withPeople(rows).orderBy('w.id', 'desc'));
+  const { list, total } = await pageOf(db, base, { page, limit }, (rows) =>
+    withPeople(rows).orderBy(newestFirst('w', filter.date_range !== undefined)),
+  );
   const judged = await withVerdicts(db, 'withdrawal', list);
   return {
     list: judged.map((row) => ({ ...row, needs_second: row.needs_second || (row.status === 0 && row.money > secondAbove) })),

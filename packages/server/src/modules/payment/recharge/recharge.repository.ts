@@ -2,9 +2,10 @@ import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import { ask, type Db } from '#kit/database';
 import type { Step } from '#kit/export';
-import { containing, idsNumberedFrom, pageOf } from '#kit/list';
+import { idsNumberedFrom, newestFirst, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { Choosable } from '#modules/catalogue';
+import { merchantsNamed } from '../merchants-named.ts';
 
 export type RechargeWallet = 'money' | 'fee_money' | 'deposit_money';
 
@@ -114,7 +115,7 @@ export interface RechargeFilter {
   trade_no?: string;
   date_range?: [Date, Date];
   merchant_id?: number;
-  /** Username or part of the shop's name. */
+  /** Part of the username or of the shop's name. */
   keyword?: string;
 }
 interface Page {
@@ -124,7 +125,7 @@ interface Page {
 
 // unscoped: part
 function found(db: Db, { wallet, status, trade_no, date_range, merchant_id, keyword }: RechargeFilter) {
-  let wanted = recharges(db).innerJoin('merchant as m', 'm.id', 'r.merchant_id').innerJoin('shop as s', 's.merchant_id', 'r.merchant_id');
+  let wanted = db.selectFrom('recharge as r');
   if (wallet) wanted = wanted.where('r.wallet', '=', wallet);
   if (status !== undefined) wanted = wanted.where('r.status', '=', status);
   if (trade_no) {
@@ -133,14 +134,16 @@ function found(db: Db, { wallet, status, trade_no, date_range, merchant_id, keyw
   }
   if (date_range) wanted = wanted.where('r.create_at', '>=', date_range[0]).where('r.create_at', '<', afterSecond(date_range[1]));
   if (merchant_id !== undefined) wanted = wanted.where('r.merchant_id', '=', merchant_id);
-  if (keyword) wanted = wanted.where((is) => is.or([is('m.username', '=', keyword), is('s.shop_name', 'ilike', containing(keyword))]));
+  if (keyword) wanted = wanted.where(sql<boolean>`r.merchant_id = any (${merchantsNamed(keyword)})`);
   return wanted;
 }
 
 /** A page of a merchant's recharges, newest first. */
 export async function listForShop(db: Db, shop: ShopScope, { page, limit, ...filter }: RechargeFilter & Page) {
   const wanted = found(db, { ...filter, merchant_id: shop.merchantId });
-  return pageOf(db, wanted, { page, limit }, (rows) => rows.select(ROW).orderBy('r.id', 'desc'));
+  return pageOf(db, wanted, { page, limit }, (rows) =>
+    rows.innerJoin('pay_channel as c', 'c.id', 'r.channel_id').select(ROW).orderBy('r.id', 'desc'),
+  );
 }
 
 const ADMIN_ROW = [
@@ -153,16 +156,23 @@ const ADMIN_ROW = [
   'r.create_ip',
 ] as const;
 
+// unscoped: part
+const withNames = (wanted: ReturnType<typeof found>) =>
+  wanted
+    .innerJoin('pay_channel as c', 'c.id', 'r.channel_id')
+    .innerJoin('merchant as m', 'm.id', 'r.merchant_id')
+    .innerJoin('shop as s', 's.merchant_id', 'r.merchant_id')
+    .select(ADMIN_ROW);
+
 /** A page of everybody's. */
 export async function listAll(db: Db, { page, limit, ...filter }: RechargeFilter & Page) {
   const wanted = found(db, filter);
-  return pageOf(db, wanted, { page, limit }, (rows) => rows.select(ADMIN_ROW).orderBy('r.id', 'desc'));
+  return pageOf(db, wanted, { page, limit }, (rows) => withNames(rows).orderBy(newestFirst('r', filter.date_range !== undefined)));
 }
 
 /** Those before an id, newest first, for files. */
 export const pageBefore = (db: Db, filter: RechargeFilter, { after, limit }: Step) =>
-  found(db, filter)
-    .select(ADMIN_ROW)
+  withNames(found(db, filter))
     .$if(after !== null, (query) => query.where('r.id', '<', after as number))
     .orderBy('r.id', 'desc')
     .limit(limit)
