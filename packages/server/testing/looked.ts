@@ -6,6 +6,7 @@ import type { Database } from '#kit/tables';
 
 interface Node {
   'Relation Name'?: string;
+  'CTE Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
@@ -14,7 +15,7 @@ interface Node {
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 export interface Looked {
-  /** Rows of each table that were touched, by whatever way. */
+  /** Rows of each table, and of each `with` of a statement, that were touched, by whatever way. */
   touched: Record<string, number>;
   ms: number;
 }
@@ -40,7 +41,7 @@ export function lookedAt(pool: pg.Pool): { db: Db; looked: (work: () => Promise<
       if (!plan) throw new Error(`no plan of ${query.sql}`);
       ms += plan['Execution Time'];
       for (const node of nodesOf(plan.Plan)) {
-        const table = node['Relation Name'];
+        const table = node['Relation Name'] ?? node['CTE Name'];
         if (table)
           touched[table] = (touched[table] ?? 0) + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
       }

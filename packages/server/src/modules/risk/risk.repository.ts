@@ -63,9 +63,9 @@ export async function factsOf(db: Db, ids: readonly number[], severe: readonly s
       select kind, type, value from risk_entry where expire_at is null or expire_at > ${now}
     ), sale as (
       select o.merchant_id, o.create_ip, o.contact, o.total_price, o.refund_price, o.create_at, o.success_at,
-        exists (select 1 from listed e where e.kind = 'allow' and ((e.type = 'ip' and e.value = o.create_ip) or (e.type = 'contact' and e.value = o.contact))) as trusted,
-        exists (select 1 from listed e where e.kind = 'deny' and ((e.type = 'ip' and e.value = o.create_ip) or (e.type = 'contact' and e.value = o.contact))) as denied
-      from orders o where o.merchant_id = any (${ids}) and o.create_at >= ${days29}
+        coalesce('allow' in (ip.kind, contact.kind), false) as trusted, coalesce('deny' in (ip.kind, contact.kind), false) as denied
+      from orders o left join listed ip on ip.type = 'ip' and ip.value = o.create_ip left join listed contact on contact.type = 'contact' and contact.value = o.contact
+      where o.merchant_id = any (${ids}) and o.create_at >= ${days29}
     ), paid as (
       select merchant_id,
         count(*) filter (where create_at >= ${week}) as paid_orders,

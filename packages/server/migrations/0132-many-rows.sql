@@ -14,3 +14,7 @@ create index operation_log_day on operation_log (create_at);
 create index operation_log_shop_day on operation_log (merchant_id, create_at) where merchant_id is not null;
 create index login_log_day on login_log (realm, create_at);
 create index recharge_day on recharge (create_at);
+
+-- The look at risks read everybody's accounts of payout for each merchant, and all complaints for those of a week.
+create index payout_account_mask on payout_account (account_mask, realname_mask);
+create index order_complaint_day on order_complaint (create_at);
