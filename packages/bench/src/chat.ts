@@ -1,9 +1,6 @@
 /** `npm run bench -- chat`: how long until a message is told between two processes, and what an idle socket costs. Only when named. */
-import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
-import { createInterface } from 'node:readline';
+import { linesOf } from './lines-of.ts';
 
-const CHAT = resolve(import.meta.dirname, '../../server/testing/chat/bench.main.ts');
 /** Messages a second, and until when the 99th of a hundred is to be told, in milliseconds. */
 const RATE = 200;
 export const CHAT_AIM = 250;
@@ -19,16 +16,9 @@ type Line = ({ name: 'told' } & ChatRun['told']) | ({ name: 'idle' } & ChatRun['
 
 /** Talks for so many seconds, then opens the idle sockets. */
 export async function runChat(seconds: number, say: (line: string) => void): Promise<ChatRun[]> {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', CHAT, '--seconds', String(seconds), '--rate', String(RATE), '--idle', String(IDLE)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  const ended = new Promise<number | null>((done) => child.once('exit', done));
   let told: ChatRun['told'] | null = null;
   let idle: ChatRun['idle'] | null = null;
-  for await (const text of createInterface({ input: child.stdout })) {
-    const line = JSON.parse(text) as Line;
+  for await (const line of linesOf<Line>('chat/bench.main.ts', { seconds, rate: RATE, idle: IDLE })) {
     if (line.name === 'told') {
       told = { messages: line.messages, p50_ms: line.p50_ms, p99_ms: line.p99_ms };
       say(
@@ -40,7 +30,6 @@ export async function runChat(seconds: number, say: (line: string) => void): Pro
       say(`  chat, ${line.sockets} idle sockets: ${kib(line.bytes_each)} KiB each, ${kib(line.own_each)} KiB of them objects`);
     }
   }
-  const code = await ended;
-  if (code !== 0 || !told || !idle) throw new Error(`the chat ended with ${code}`);
+  if (!told || !idle) throw new Error('the chat did not say all');
   return [{ told, idle }];
 }

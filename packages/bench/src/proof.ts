@@ -2,11 +2,7 @@
  * `npm run bench -- proof [--rows 10000000]`: how long sealing and proving a ledger of that many postings takes, rule by rule. Only
  * when named: filling the tables takes minutes.
  */
-import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-
-const PROOF = resolve(import.meta.dirname, '../../server/testing/proof/proof.main.ts');
+import { linesOf } from './lines-of.ts';
 
 /** Milliseconds that ten million postings may take at the most, of which a day is new: a nightly proof, and one of everything. */
 export const PROOF_AIMS = { nightly: 20_000, proof: 120_000 };
@@ -21,18 +17,11 @@ export interface ProofStep {
 
 /** Measures; tells each step as it comes. Throws when a rule found something. */
 export async function runProof(rows: number, say: (line: string) => void): Promise<ProofStep[]> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROOF, '--rows', String(rows)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<number | null>((done) => child.once('exit', done));
   const steps: ProofStep[] = [];
-  for await (const line of createInterface({ input: child.stdout })) {
-    const step = JSON.parse(line) as ProofStep;
+  for await (const step of linesOf<ProofStep>('proof/proof.main.ts', { rows })) {
     steps.push(step);
-    say(`  ${line}`);
+    say(`  ${JSON.stringify(step)}`);
   }
-  const code = await ended;
-  if (code !== 0) throw new Error(`the proof ended with ${code}`);
   const broken = steps.filter((step) => (step.broken ?? 0) > 0);
   if (broken.length > 0) throw new Error(`the books that were filled in are not whole: ${broken.map(({ step }) => step).join(', ')}`);
   for (const [name, most] of Object.entries(PROOF_AIMS)) {

@@ -16,7 +16,7 @@ import { coresText, cpuText, type Figure, heldAgainst, type Kept, type RaceRound
 import { runFleet } from './fleet.ts';
 import { runImports } from './import.ts';
 import { buying, type District, districts, type Job, jobs, looks, pages, type Market as Shops } from './jobs.ts';
-import { LISTS_AIM, runLists } from './lists.ts';
+import { EVERY_LIST_ROWS, LISTS_AIM, runEveryList, runLists } from './lists.ts';
 import type { LoadResult } from './load.main.ts';
 import { MALL_AIM, runMall } from './mall.ts';
 import { costOf, type Market, type Measured, type Place, RACE, runLoad, type Server } from './processes.ts';
@@ -67,6 +67,7 @@ function readChoice() {
     'import',
     'race',
     'lists',
+    'every-list',
     'proof',
     'mall',
     'chat',
@@ -77,7 +78,7 @@ function readChoice() {
   const single = [...looks, ...pages].map(({ name }) => name);
   for (const name of positionals)
     if (![...names, ...single].includes(name)) throw new Error(`no job "${name}"; there are ${names.join(', ')}`);
-  const rare = ['looks', 'pages', 'lists', 'proof', 'mall', 'chat', 'start', 'quiet', 'fleet'];
+  const rare = ['looks', 'pages', 'lists', 'every-list', 'proof', 'mall', 'chat', 'start', 'quiet', 'fleet'];
   const number = (name: 'runs' | 'seconds' | 'rounds' | 'rows' | 'orders' | 'old' | 'purchases', least: number): number => {
     const value = Number(values[name]);
     if (!Number.isInteger(value) || value < least) throw new Error(`--${name} must be a whole number from ${least}`);
@@ -320,6 +321,7 @@ async function bench(): Promise<void> {
     ]);
     const race = choice.names.includes('race') ? await runRace(choice) : [];
     const lists = choice.names.includes('lists') ? await runLists(choice, say) : [];
+    if (choice.names.includes('every-list')) await runEveryList(Math.min(choice.rows, EVERY_LIST_ROWS), say);
     const proof = choice.names.includes('proof') ? await runProof(choice.rows, say) : [];
     const mall = choice.names.includes('mall') ? await runMall(choice.rows, say) : [];
     const chat = choice.names.includes('chat') ? await runChat(choice.seconds, say) : [];
