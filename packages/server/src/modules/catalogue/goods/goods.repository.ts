@@ -16,6 +16,8 @@ export type StoredGoods = Omit<GoodsDraft, 'addtion_give' | 'visit_password'> & 
 
 const ofShop = (db: Db, shop: ShopScope) =>
   db.selectFrom('goods').where('goods.merchant_id', '=', shop.merchantId).where('goods.delete_at', 'is', null);
+/** With the stock of each text or file: of a copy, that of the one it comes from. */
+// unscoped: part
 const withStock = (goods: ReturnType<typeof ofShop>) =>
   goods.leftJoin('content_stock', (join) => join.on('content_stock.goods_id', '=', root));
 const inBin = (db: Db, shop: ShopScope) =>
