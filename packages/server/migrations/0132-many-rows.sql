@@ -1,4 +1,4 @@
--- Found by walking every list with 10⁵ rows in each table (docs/decisions/0115-every-list-over-many-rows.md).
+-- Found by walking every list with 10⁵ rows in each table (docs/decisions/0115-many-rows-of-everything.md).
 
 -- By goods first: what a text or file has sold, and whether a goods may be deleted, read every order's lines. The columns, and what refers to
 -- them, are the same; an order's lines are found by order_line_of_order.
