@@ -33,7 +33,8 @@ before(async () => {
 });
 
 const ago = (days: number): Date => new Date(Date.now() - days * 86_400_000);
-const LONG_AGO: [Date, Date] = [ago(DAYS - 20), ago(DAYS - 21)];
+/** A day that begins and ends halfway between two rows, whatever time passes until they are there. */
+const LONG_AGO: [Date, Date] = [ago(DAYS - 20 + 0.005), ago(DAYS - 21 + 0.005)];
 const OF_A_DAY = ROWS / DAYS;
 
 const lists = {
