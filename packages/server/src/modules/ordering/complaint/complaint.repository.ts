@@ -37,12 +37,11 @@ const columns = [
 ] as const;
 
 /**
- * Whether an order is being complained about. Asked row by row: as `exists`, what a page shows of its twenty is answered by reading
+ * Whether an order `o` is being complained about. Asked row by row: as `exists`, what a page shows of its twenty is answered by reading
  * everybody's open complaints first.
  */
 // unscoped: part
-export const isComplained = (orderId = 'o.id') =>
-  sql<boolean>`coalesce((select true from order_complaint oc where oc.order_id = ${sql.ref(orderId)} and oc.status = 0 limit 1), false)`;
+export const isComplained = sql<boolean>`coalesce((select true from order_complaint oc where oc.order_id = o.id and oc.status = 0 limit 1), false)`;
 
 // unscoped: part
 const complaints = (db: Db) => db.selectFrom('order_complaint as c').innerJoin('orders as o', 'o.id', 'c.order_id');

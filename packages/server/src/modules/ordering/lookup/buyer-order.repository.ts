@@ -20,7 +20,7 @@ export async function ordersOfBuyer(db: Db, buyerId: number, { keyword, status, 
     rows
       .innerJoin('shop as s', 's.merchant_id', 'o.merchant_id')
       .select(['o.id', 'o.trade_no', 'o.goods_name', 's.shop_name', 'o.quantity', 'o.total_price', 'o.status', 'o.create_at'])
-      .select(isComplained().as('is_complained'))
+      .select(isComplained.as('is_complained'))
       .orderBy('o.id', 'desc'),
   );
 }

@@ -36,7 +36,7 @@ export async function wholeOrder(db: Db, id: number, shop?: ShopScope) {
       's.shop_name',
       'c.title as channel_title',
       sql<number>`o.selectcard_fee_platform + o.selectcard_fee_merchant`.as('select_fee'),
-      isComplained().as('complaint'),
+      isComplained.as('complaint'),
     ])
     .where('o.id', '=', id);
   return (shop ? any.where('o.merchant_id', '=', shop.merchantId) : any).executeTakeFirst();

@@ -183,7 +183,7 @@ async function orderPage(db: Db, base: Filtered, filter: OrderFilter & Paged, fo
   return paged(count)(db, base, filter, (rows) => rowsOf(rows, filter));
 }
 
-const rowsOf = (base: Filtered, filter: OrderFilter) => inOrder(base, filter).select([...rowColumns, isComplained().as('complaint')]);
+const rowsOf = (base: Filtered, filter: OrderFilter) => inOrder(base, filter).select([...rowColumns, isComplained.as('complaint')]);
 
 /** A merchant's newest orders, which nobody counts. */
 export const newestOfShop = (db: Db, shop: ShopScope, limit: number) =>
