@@ -21,10 +21,10 @@ export interface Shop {
 export type Errand =
   | { kind: 'parse' }
   /**
-   * `plain`: by who asks for no compression. `follow`: the page of the first link on `path` that begins so. `*` in `path` is another order number each
-   * time.
+   * `plain`: by who asks for no compression. `follow`: the page of the first link on `path` that begins so. `*` in `path` is one of `of` each
+   * time, else another order number.
    */
-  | { kind: 'page'; path: string; says: string; plain?: true; follow?: string }
+  | { kind: 'page'; path: string; says: string; plain?: true; follow?: string; of?: readonly string[] }
   /** `detail`: what the checkout asks, of an order of each client's own. */
   | { kind: 'create' | 'purchase' | 'detail'; shops: Shop[]; gateway: Gateway; price: string };
 
@@ -101,12 +101,14 @@ export function doingOf(errand: Errand): Doing {
       let read = '';
       let path = errand.follow ? '' : errand.path;
       let pages = 0;
+      const { of } = errand;
+      const one = of ? () => of[Math.floor(Math.random() * of.length)] as string : anyTradeNo;
       return async (wire) => {
         if (errand.follow && path === '') {
           const { body } = await wire.send(getText(errand.path, readerAddress()));
           path = `${errand.follow}${between(body, `href="${errand.follow}`, '"')}`;
         }
-        const answer = await wire.send(getText(path.replace('*', anyTradeNo), readerAddress(), asBrowser));
+        const answer = await wire.send(getText(path.replace('*', one), readerAddress(), asBrowser));
         if (answer.status !== 200) return wrong('page', answer);
         if (!asBrowser) return answer.body.includes(says) ? null : wrong('page', answer);
         if (answer.body === read) return null;

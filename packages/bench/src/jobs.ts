@@ -35,6 +35,8 @@ export interface Job {
   leaves: 'paid' | 'unpaid' | 'nothing';
   /** In shops of agents, who sell the same. */
   throughAgents?: true;
+  /** The shops' goods stand in the mall. */
+  inMall?: true;
   /** The look that the shop wears. */
   look?: string;
   errand(market: Market): Errand;
@@ -61,7 +63,7 @@ const WELL_STOCKED = 20;
 const wellStocked = (shop: Shop): Shop => ({ ...shop, goods: shop.goods.slice(WELL_STOCKED) });
 
 /** Fifty readers of the shop window's house, held against a bare server. */
-const atWindow = (job: Pick<Job, 'name' | 'title' | 'first' | 'goal' | 'look' | 'errand' | 'meanwhile'>): Job => ({
+const atWindow = (job: Pick<Job, 'name' | 'title' | 'first' | 'goal' | 'look' | 'inMall' | 'errand' | 'meanwhile'>): Job => ({
   control: 'H',
   district: 'window',
   clients: 50,
@@ -154,8 +156,28 @@ export const looks = shopThemes.map(({ key }) =>
   }),
 );
 
-/** Public pages that a fresh house has, without their look; measured when `pages` is asked for. */
-const PAGES: readonly { key: PublicPageKey; path: string; follow?: string }[] = [
+/** The shop of the window and its goods, as addresses name them. */
+const windowOf = ({ shops: [shop] }: Market): Shop => {
+  if (!shop) throw new Error('the window has a shop');
+  return shop;
+};
+const goodsOf = (market: Market): string[] => windowOf(market).goods.map(String);
+/** A hundred words that somebody looks for: some name a goods, most none. */
+const WORDS = Array.from({ length: 100 }, (_, index) => encodeURIComponent(`月卡 ${index + 1} 号`));
+
+interface Page {
+  key: PublicPageKey;
+  /** What its title says behind its key: how it is asked. */
+  asked?: string;
+  path: string | ((market: Market) => string);
+  /** What `*` in its path stands for, one of them each time; else another order number. */
+  of?(market: Market): readonly string[];
+  follow?: string;
+  inMall?: true;
+}
+
+/** Public pages, in the looks a fresh house has; measured when `pages` is asked for. */
+const PAGES: readonly Page[] = [
   { key: 'home', path: '/' },
   { key: 'about', path: '/about' },
   { key: 'cdk', path: '/cdk' },
@@ -175,16 +197,33 @@ const PAGES: readonly { key: PublicPageKey; path: string; follow?: string }[] = 
   { key: 'restock', path: '/restock?token=*' },
   { key: 'mallSearch', path: '/search-goods-%E4%BC%9A%E5%91%98?order=price_up&stock=1' },
   { key: 'pay', path: '/pay/*' },
+  { key: 'mallShop', path: (market) => `/mall-${windowOf(market).merchant_id}`, inMall: true },
+  { key: 'mallItem', path: '/item-*', of: goodsOf, inMall: true },
+  { key: 'mallSearch', asked: ', a hundred words', path: '/search-goods-*', of: () => WORDS, inMall: true },
+  { key: 'mallSearch', asked: ', words nobody knows', path: '/search-goods-*', inMall: true },
+  { key: 'shop', asked: ' at one of its goods', path: (market) => `/link/${windowOf(market).token}?goods=*`, of: goodsOf },
+  { key: 'shop', asked: ', a hundred words', path: (market) => `/link/${windowOf(market).token}?q=*`, of: () => WORDS },
+  { key: 'shop', asked: ', words nobody knows', path: (market) => `/link/${windowOf(market).token}?q=*` },
+  { key: 'quickLogin', path: '/merchant/quickLogin' },
+  { key: 'merchantSocial', path: '/merchant/social?state=*' },
+  { key: 'personalSocial', path: '/personal/social?state=*' },
 ];
-const isAsked = (path: string): string => (path.includes('?') ? ' with a query' : '');
+const askedOf = ({ asked, path }: Page): string => asked ?? (typeof path === 'string' && path.includes('?') ? ' with a query' : '');
 export const pages: readonly Job[] = [
-  ...PAGES.map(({ key, path, follow }) =>
+  ...PAGES.map((each) =>
     atWindow({
-      name: `page ${key}${isAsked(path)}`,
-      title: `the page ${key}${isAsked(path)}, 50 connections`,
+      name: `page ${each.key}${askedOf(each)}`,
+      title: `the page ${each.key}${askedOf(each)}, 50 connections`,
       first: 0.1,
       goal: 0.2,
-      errand: () => ({ kind: 'page', path, says: `"page":"${key}"`, ...(follow && { follow }) }),
+      ...(each.inMall && { inMall: each.inMall }),
+      errand: (market) => ({
+        kind: 'page',
+        path: typeof each.path === 'string' ? each.path : each.path(market),
+        says: `"page":"${each.key}"`,
+        ...(each.of && { of: each.of(market) }),
+        ...(each.follow && { follow: each.follow }),
+      }),
     }),
   ),
   atWindow({

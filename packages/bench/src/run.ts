@@ -166,6 +166,7 @@ async function runJob(bench: Bench, job: Job, old: number): Promise<Figure> {
   const shops = job.throughAgents
     ? { ...suppliers, shops: await market.ask<Shops['shops']>({ ask: 'agents', shops: suppliers.shops }) }
     : suppliers;
+  if (job.inMall) await market.ask({ ask: 'mall', shops: shops.shops });
   if (job.look) await market.ask({ ask: 'wear', shop: shops.shops[0], look: job.look });
   await breakIn(bench, job, shops);
   const figure: Figure = {

@@ -14,6 +14,7 @@ import type { House, Installation, Keyring } from '#kit/house';
 import type { Tell } from '#kit/invariants';
 import { createLimiter } from '#kit/limits';
 import { ownOrigin } from '#kit/origin';
+import { createSharing } from '#kit/sharing';
 import { bindChat, chatLate, chatLives, chatWasTold, otherChatKey, speakBy, spokenInChat } from '#modules/chat';
 import { identify, sessionLives } from '#modules/identity';
 import { loadKeyring, openSettings, PUSH, SETTINGS_TOPIC } from '#modules/platform';
@@ -135,6 +136,8 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
   const closing: (() => Promise<void>)[] = [];
   const startAt = clockAndRandom.now();
   const caches = openCaches(bus, { role: options.installation.role, startAt });
+  const shared = createSharing(clockAndRandom.now);
+  caches.keep({ group: 'document', entries: shared.size, clear: shared.clear });
   const house: House = {
     ...clockAndRandom,
     db,
@@ -146,6 +149,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     limiter: createLimiter(counting, () => settings.get('limits')),
     publish: (channel, event, data) => push.publish(channel, event, data as never),
     caches,
+    shared,
     invalidate: (topic) => bus.publish(`invalidate:${topic}`, null),
     onInvalidate(topic, flush) {
       bus.subscribe(`invalidate:${topic}`, flush);

@@ -4,6 +4,8 @@ import { before, beforeEach, test } from 'node:test';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { adminArticle } from '@keymall/contract/content/article';
 import { adminArticleCategory } from '@keymall/contract/content/article-category';
+import { adminMall } from '@keymall/contract/mall/listing';
+import { adminMallCategory } from '@keymall/contract/mall/mall-category';
 import { merchantShopConfig } from '@keymall/contract/merchant/shop';
 import { merchantVisitor } from '@keymall/contract/merchant/visitor';
 import { publicPay } from '@keymall/contract/ordering/public-order';
@@ -135,6 +137,45 @@ test('an article is asked for once a second, read by many, counted for each, and
   const { values } = await did(app, adminConfig.getConfig, { group: 'website' }, admin);
   await did(app, adminConfig.editConfig, { group: 'website', values: { ...values, site_name: '新站名' } }, admin);
   assert.match(await read(url), /新站名/);
+});
+
+test('a goods of the mall is drawn while nothing in it changed; its price and last card are its shop’s, its name a second old', async () => {
+  const own = await makeShop(app);
+  const id = await makeGoods(app, own, { name: '加速器月卡', price: '6.60' });
+  await makeCards(app, own, id, 2);
+  const { id: cate_id } = await did(app, adminMallCategory.add, { name: '加速器' }, admin);
+  await did(app, adminMall.pick, { merchant_id: own.id, goods_ids: [id], cate_id }, admin);
+  const url = `/item-${id}`;
+  const first = await read(url);
+  for (const says of ['加速器月卡', '"price":"6.60"', '"available":true']) assert.ok(first.includes(says), says);
+  for (const ms of [40, 60, 1100]) {
+    app.clock.pass(ms);
+    assert.equal(await read(url), first);
+  }
+  const config = await did(app, merchantShopConfig.index, {}, own);
+  await did(app, merchantShopConfig.saveConfig, config, own);
+  assert.equal(await read(url), first);
+  assert.equal(drawings, 1, 'asked anew, it said the same');
+  await flushVisits(app.house);
+  assert.equal((await did(app, merchantVisitor.list, {}, own)).list.length, 5, 'its visitors are its shop’s');
+
+  const { stand: _, ...draft } = await did(app, merchantGoods.detail, { id }, own);
+  await did(app, merchantGoods.edit, { ...draft, price: '5.50' }, own);
+  assert.match(await read(url), /"price":"5\.50"/);
+  const listing = (await did(app, adminMall.list, { merchant_id: own.id }, admin)).list[0]?.id as number;
+  await did(app, adminMall.edit, { id: listing, cate_id, title: '加速器 三十天' }, admin);
+  assert.match(await read(url), /加速器 三十天/);
+
+  // as another process does it, of which this one hears nothing
+  await app.house.db.updateTable('card').set({ status: 0 }).where('goods_id', '=', id).execute();
+  app.clock.pass(50);
+  assert.match(await read(url), /"available":false/);
+  await app.house.db.updateTable('mall_goods').set({ title: '加速器 一个月' }).where('id', '=', listing).execute();
+  app.clock.pass(1000);
+  assert.match(await read(url), /加速器 一个月/);
+
+  await did(app, adminMall.takeOut, { ids: [listing], reason: '重复' }, admin);
+  assert.match(await read(url), /"name":"mall_item_gone"/);
 });
 
 test('one document serves every order’s number, for none is in it; a page that draws what its address says is drawn for each', async () => {

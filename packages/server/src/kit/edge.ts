@@ -24,6 +24,7 @@ import { escaped, type PlainPage, sendPlain } from './plain-page.ts';
 import { type Face, Refusal, refuse } from './refusal.ts';
 import type { Mounted, MountedRaw } from './routes.ts';
 import { mintShopScope } from './scope.ts';
+import { sameOr } from './sharing.ts';
 import { asksByMoney, veiled } from './veil.ts';
 import { cleaned, countJson, decodeInput, formPairs, textReader, wireHabits } from './wire-input.ts';
 import { bodyLimitOf, LEAST_BODY } from './wire-shape.ts';
@@ -47,14 +48,10 @@ export interface EdgeOptions {
   arrived?(request: IncomingMessage): void;
 }
 
-/** Addresses are a visitor's to invent: no more answers than this are shared at a time. */
-const MOST_SHARED = 500;
 const OFFICES: ReadonlySet<string> = new Set(['admin', 'merchant']);
 
 interface Shared {
-  /** Of the house's clock. */
-  at: number;
-  answer: Promise<Answer>;
+  answer: Answer;
   visits: ((visitor: Ctx) => void)[];
 }
 
@@ -274,7 +271,7 @@ export function createEdge(options: EdgeOptions): Edge {
     try {
       return await runOnce(mounted, input, ctx);
     } finally {
-      if (effect !== 'read' && OFFICES.has(area)) shared.clear();
+      if (effect !== 'read' && OFFICES.has(area)) house.shared.end();
     }
   }
 
@@ -361,8 +358,6 @@ export function createEdge(options: EdgeOptions): Edge {
   }
 
   const byPath = new Map<string, Mounted>();
-  const shared = new Map<string, Shared>();
-  house.caches.keep({ group: 'document', entries: () => shared.size, clear: () => shared.clear() });
 
   async function answerOf(mounted: Mounted, input: unknown, ctx: Ctx, request: FastifyRequest): Promise<Answer> {
     const { endpoint } = mounted;
@@ -378,25 +373,21 @@ export function createEdge(options: EdgeOptions): Edge {
 
   /** The answer to one is given to those who ask the same so soon after; a refusal is said to each by itself, in his language. */
   async function sharedAnswer(key: string, sharedMs: number, ctx: Ctx, ask: (ctx: Ctx) => Promise<Answer>): Promise<Answer> {
-    const now = ctx.now().getTime();
-    const known = shared.get(key);
-    if (known && now >= known.at && now - known.at < sharedMs) {
-      const answer = await known.answer;
-      if (!answer.ok) return ask(ctx);
-      for (const visit of known.visits) visit(ctx);
-      return answer;
-    }
-    const visits: Shared['visits'] = [];
-    const first: Ctx = Object.assign(ctx, {
-      eachVisit: (visit: (visitor: Ctx) => void) => {
-        visits.push(visit);
-        visit(ctx);
-      },
+    let isFirst = false;
+    const { answer, visits } = await house.shared.of<Shared>(key, sharedMs, async (before) => {
+      isFirst = true;
+      const visits: Shared['visits'] = [];
+      const first: Ctx = Object.assign(ctx, {
+        eachVisit: (visit: (visitor: Ctx) => void) => {
+          visits.push(visit);
+          visit(ctx);
+        },
+      });
+      return { answer: sameOr(before?.answer, await ask(first)), visits };
     });
-    const answer = ask(first);
-    shared.delete(key);
-    if (shared.size >= MOST_SHARED) shared.delete(shared.keys().next().value as string);
-    shared.set(key, { at: now, answer, visits });
+    if (isFirst) return answer;
+    if (!answer.ok) return ask(ctx);
+    for (const visit of visits) visit(ctx);
     return answer;
   }
   for (const mounted of options.mounted) {

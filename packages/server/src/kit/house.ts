@@ -12,6 +12,7 @@ import type { FileExport } from './export.ts';
 import type { Tell } from './invariants.ts';
 import type { Limiter } from './limits.ts';
 import type { SealKeys } from './sealing.ts';
+import type { Sharing } from './sharing.ts';
 
 /** Keys for what lies encrypted; see platform/keyring.ts. */
 export type KeyPurpose = 'card' | 'channel' | 'setting' | 'lookup' | 'payee' | 'factor' | 'log';
@@ -73,6 +74,8 @@ export interface House extends ClockAndRandom {
   publish: Publish;
   invalidate: Invalidate;
   caches: Caches;
+  /** Answers that many are given. What an office does in this process ends their time. */
+  shared: Sharing;
   /** Runs when `invalidate` was called for a topic anywhere, or when messages may have been missed. */
   onInvalidate(topic: string, flush: () => void): void;
   /** Ends the push sockets of an account, or of one of its sessions. */

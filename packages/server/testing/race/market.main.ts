@@ -17,6 +17,7 @@ import {
   liftLimits,
   openAgents,
   openBeside,
+  openMall,
   openMarket,
   type Plan,
   restock,
@@ -28,6 +29,7 @@ import { onServer, ownDatabase } from './own-database.ts';
 type Ask =
   | { ask: 'open'; plan: Plan }
   | { ask: 'agents'; shops: Shop[] }
+  | { ask: 'mall'; shops: Shop[] }
   | { ask: 'wear'; shop: Shop; look: string }
   | { ask: 'restock'; shops: Shop[]; plan: Plan }
   | { ask: 'old'; shops: Shop[]; gateway: Gateway; orders: number }
@@ -108,6 +110,9 @@ async function answer(ask: Ask): Promise<unknown> {
     }
     case 'agents':
       return openAgents(open, ask.shops);
+    case 'mall':
+      await openMall(open, ask.shops);
+      return null;
     case 'wear':
       await wearLook(open, ask.shop, ask.look);
       return null;

@@ -8,6 +8,8 @@ import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import type { Endpoint, HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
 import { formatYuan } from '@keymall/contract/kit/money';
+import { adminMall } from '@keymall/contract/mall/listing';
+import { adminMallCategory } from '@keymall/contract/mall/mall-category';
 import { merchantShopConfig } from '@keymall/contract/merchant/shop';
 import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
 import { sql } from 'kysely';
@@ -24,6 +26,7 @@ import { mintShopScope } from '#kit/scope';
 import { agency } from '#modules/agency';
 import { catalogue } from '#modules/catalogue';
 import { importCards, inventory } from '#modules/inventory';
+import { mall } from '#modules/mall';
 import { createMerchant, merchant as merchants, shopLinkOf } from '#modules/merchant';
 import { payment } from '#modules/payment';
 import { SETTINGS_TOPIC } from '#modules/platform';
@@ -79,7 +82,14 @@ const RATE = 30_000;
 /** Lines of one paste: the house takes no more at once. */
 const PASTE = 10_000;
 
-const HANDLERS: readonly Mounted[] = [...agency.routes, ...catalogue.routes, ...inventory.routes, ...merchants.routes, ...payment.routes];
+const HANDLERS: readonly Mounted[] = [
+  ...agency.routes,
+  ...catalogue.routes,
+  ...inventory.routes,
+  ...mall.routes,
+  ...merchants.routes,
+  ...payment.routes,
+];
 
 async function call<E extends Endpoint>(ctx: Ctx, endpoint: E, input: HandlerInput<E>): Promise<HandlerOutput<E>> {
   const mounted = HANDLERS.find((each) => each.endpoint === endpoint);
@@ -245,6 +255,21 @@ export async function openAgents(open: OpenHouse, shops: readonly Shop[]): Promi
   }
   await settle(open);
   return agents;
+}
+
+/** Takes all goods of these shops into the mall that are not there yet. */
+export async function openMall(open: OpenHouse, shops: readonly Shop[]): Promise<void> {
+  const outer = systemContext(open.house, 'market:mall');
+  await outer.transaction(async (ctx) => {
+    const admin = asAdmin(ctx);
+    for (const { merchant_id } of shops) {
+      const { list } = await call(admin, adminMall.choices, adminMall.choices.input.parse({ merchant_id, limit: 100 }));
+      if (list.length === 0) continue;
+      const category = await call(admin, adminMallCategory.add, adminMallCategory.add.input.parse({ name: `压测 ${merchant_id}` }));
+      await call(admin, adminMall.pick, { merchant_id, goods_ids: list.map(({ id }) => id), cate_id: category.id });
+    }
+  });
+  await settle(open);
 }
 
 /** Gives a shop a look, on desktops and phones. */

@@ -31,7 +31,7 @@ export { countUpTo, type StockWord, stockWord } from './goods/stock.rules.ts';
 export { type Stand, written } from './review/review.rules.ts';
 export { CHANNELS_TOPIC, forgetShop, stockTopic } from './shop-page/shelf.service.ts';
 export type { Chain, ChainLevel } from './shop-page/shop-page.repository.ts';
-export { goodsView, type SaleFacts, type ShopView, saleFacts, shopView } from './shop-page/shop-page.service.ts';
+export { goodsText, type SaleFacts, type ShopView, saleFacts, shopView } from './shop-page/shop-page.service.ts';
 export { visitGrantHolds } from './shop-page/visit.rules.ts';
 
 // What was on sale is in the bin, and buyers’ orders still name it.

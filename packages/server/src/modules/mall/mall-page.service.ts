@@ -1,14 +1,15 @@
 /** The mall's pages. An order from here is an ordinary order of its shop: the goods page carries the shop's own sale. */
-import type { HandlerInput } from '@keymall/contract/kit/endpoint';
+import type { HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
 import { formatDay } from '@keymall/contract/kit/time';
 import { MALL_PAGE_SIZE } from '@keymall/contract/mall/mall-order-words';
 import type { mallIndex } from '@keymall/contract/mall/mall-page';
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
-import { countStock, countUpTo, goodsView, shopView, stockWord } from '#modules/catalogue';
+import { sameOr } from '#kit/sharing';
+import { countStock, countUpTo, goodsText, shopView, stockWord } from '#modules/catalogue';
 import { countVisit } from '#modules/merchant';
 import { openTree } from './category.service.ts';
-import { findGoods, findShops, goodsOfHome, linkTo, type ShownGoods, shownGoods, shownShop } from './search.repository.ts';
+import { findGoods, findShops, goodsOfHome, linkTo, type ShownGoods, type ShownShop, shownGoods, shownShop } from './search.repository.ts';
 import { wordsOf } from './search.rules.ts';
 
 const ON_HOME = 12;
@@ -81,25 +82,51 @@ export async function mallShop(ctx: Ctx, { id, page, order }: HandlerInput<typeo
   return { shop: { ...shown, create_day: formatDay(create_at), token: token ?? '' }, goods, page, more };
 }
 
-/** A goods, and all that its shop's own page needs to sell it. Refuses `mall_closed`, `mall_item_gone`, and as `shopView`. */
-export async function mallItem(ctx: Ctx, id: number) {
-  mustBeOpen(ctx);
-  const [row] = await shownGoods(ctx.db, [id]);
-  const seller = row && (await shownShop(ctx.db, row.merchant_id));
+/** So old may be what the mall says of a goods, as its shelves: name, place, seller. Its price and its stock are its shop's, as they are now. */
+const LISTED_MS = 1000;
+
+interface Listed {
+  row: ShownGoods;
+  path: { id: number; name: string }[];
+  seller: ShownShop;
+}
+type Item = HandlerOutput<typeof mallIndex.item>;
+/** What was made of these; the same again while each of them is the same. */
+const made = new WeakMap<Listed, { from: readonly unknown[]; item: Item }>();
+
+/** What stands in the mall. Refuses `mall_item_gone`. */
+async function listedItem(ctx: Ctx, id: number): Promise<Listed> {
+  const [[row], tree] = await Promise.all([shownGoods(ctx.house.db, [id]), openTree(ctx)]);
+  const seller = row && (await shownShop(ctx.house.db, row.merchant_id));
   if (!row?.token || !seller) refuse('mall_item_gone');
-  const { token } = row;
-  const { data } = await shopView(ctx, token);
-  const sold = data.goods.filter((each) => each.id === id);
-  if (sold.length === 0) refuse('mall_item_gone');
-  const [[goods], { content }, tree] = await Promise.all([withStock(ctx, [row]), goodsView(ctx, token, id, ''), openTree(ctx)]);
-  if (!goods) refuse('mall_item_gone');
-  ctx.eachVisit((visitor) => countVisit(visitor, row.merchant_id));
   const { create_at, shop_notice, ...shop } = seller;
-  return {
-    goods,
+  const path = row.cate_path.flatMap((each) => tree.filter((node) => node.id === each).map(({ id: cate, name }) => ({ id: cate, name })));
+  return { row, path, seller: shop };
+}
+
+/** A goods, and all that its shop's own page needs to sell it. Refuses `mall_closed`, `mall_item_gone`, and as `shopView`. */
+export async function mallItem(ctx: Ctx, id: number): Promise<Item> {
+  mustBeOpen(ctx);
+  const listed = await ctx.house.shared.of<Listed>(`mall item ${id}`, LISTED_MS, async (before) =>
+    sameOr(before, await listedItem(ctx, id)),
+  );
+  const { row, path, seller } = listed;
+  const { data } = await shopView(ctx, row.token);
+  const sold = data.goods.find((each) => each.id === id) ?? refuse('mall_item_gone');
+  const { content } = await goodsText(ctx, row.token, id, '');
+  const { goods_default_img } = ctx.house.settings.get('shop');
+  ctx.eachVisit((visitor) => countVisit(visitor, row.merchant_id));
+  const from = [data, content, goods_default_img];
+  const known = made.get(listed);
+  if (known?.from.every((each, index) => each === from[index])) return known.item;
+  const { listing_id, cate_path, visit_type, delivery_kind, limit_quantity, stock_display, ...shown } = row;
+  const item = {
+    goods: { ...shown, price: sold.price, image: row.image || goods_default_img, stock: sold.stock },
     content,
-    path: row.cate_path.flatMap((each) => tree.filter((node) => node.id === each).map(({ id: cate, name }) => ({ id: cate, name }))),
-    seller: shop,
-    sale: { ...data, goods: sold, categories: data.categories.filter((each) => each.id === sold[0]?.cate_id) },
+    path,
+    seller,
+    sale: { ...data, goods: [sold], categories: data.categories.filter((each) => each.id === sold.cate_id) },
   };
+  made.set(listed, { from, item });
+  return item;
 }

@@ -306,18 +306,24 @@ async function contentOf(ctx: Ctx, shelf: Shelf, goodsId: number): Promise<strin
   return content;
 }
 
-/** A goods' description with its stock; of a locked goods only with a grant. Refuses as `shopView`, and `goods_gone`. */
+/** A goods' description and pictures; of a locked goods only with a grant. Refuses as `openShelf`, and `goods_gone`. */
+export async function goodsText(ctx: Ctx, token: string, goodsId: number, grant: string) {
+  const { shelf, goods } = await onShelf(ctx, token, goodsId);
+  if (goods.visit_type === 1 && !visitGrantHolds(ctx.house.keyring, goodsId, grant, ctx.now()))
+    return { locked: true, content: '', images: [] };
+  return { locked: false, content: await contentOf(ctx, shelf, goodsId), images: goods.slider_image };
+}
+
+/** The same, with its stock. */
 export async function goodsView(
   ctx: Ctx,
   token: string,
   goodsId: number,
   grant: string,
 ): Promise<HandlerOutput<typeof shopIndex.goodsDetail>> {
-  const { shelf, goods, index } = await onShelf(ctx, token, goodsId);
+  const { shelf, index } = await onShelf(ctx, token, goodsId);
   const stock = (await countedWords(ctx, shelf, made(ctx.house, shelf)))[index] as StockWord;
-  if (goods.visit_type === 1 && !visitGrantHolds(ctx.house.keyring, goodsId, grant, ctx.now()))
-    return { id: goodsId, locked: true, content: '', images: [], stock };
-  return { id: goodsId, locked: false, content: await contentOf(ctx, shelf, goodsId), images: goods.slider_image, stock };
+  return { id: goodsId, ...(await goodsText(ctx, token, goodsId, grant)), stock };
 }
 
 /** What an order rests on. Each revision goes to the order transaction, which refuses facts that have moved on. */

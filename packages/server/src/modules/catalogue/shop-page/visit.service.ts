@@ -2,7 +2,7 @@
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { leaveQuestion } from './restock.repository.ts';
-import { goodsOnShelf, goodsView } from './shop-page.service.ts';
+import { goodsOnShelf, goodsText, goodsView } from './shop-page.service.ts';
 import { subscribe, visitMacOf } from './visit.repository.ts';
 import { visitGrant, visitPasswordFits } from './visit.rules.ts';
 
@@ -21,7 +21,7 @@ export async function visit(ctx: Ctx, token: string, goodsId: number, password: 
     await ctx.house.limiter.pardon('lookup_failures', key);
   }
   const grant = visitGrant(ctx.house.keyring, goodsId, ctx.now());
-  const { content, images } = await goodsView(ctx, token, goodsId, grant);
+  const { content, images } = await goodsText(ctx, token, goodsId, grant);
   return { grant, content, images };
 }
 
