@@ -41,7 +41,7 @@ export interface Destination {
 }
 
 /** Lines of one batch, which is one insert. */
-export const BATCH = 4000;
+export const BATCH = 2000;
 /** Lines after which other requests get their turn: a few milliseconds. */
 const TURN = 200;
 

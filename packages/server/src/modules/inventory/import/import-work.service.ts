@@ -112,7 +112,7 @@ export async function workImport(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** Inserts after which pages hear of more stock, but for the first and the last. */
-const TOLD_EVERY = 8;
+const TOLD_EVERY = 16;
 
 /** Takes in what of a batch's file has not been taken in yet. While one insert runs, the next is sealed. */
 // unscoped: job
