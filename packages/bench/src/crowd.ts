@@ -25,8 +25,8 @@ export type Errand =
    * time, else another order number.
    */
   | { kind: 'page'; path: string; says: string; plain?: true; follow?: string; of?: readonly string[] }
-  /** `detail`: what the checkout asks, of an order of each client's own. */
-  | { kind: 'create' | 'purchase' | 'detail'; shops: Shop[]; gateway: Gateway; price: string };
+  /** `text`: a purchase of a text. `detail`: what the checkout asks, of an order of each client's own. */
+  | { kind: 'create' | 'purchase' | 'text' | 'detail'; shops: Shop[]; gateway: Gateway; price: string };
 
 /** Null when all was well, else what was wrong, short enough to count by. */
 export type Doing = (wire: Wire) => Promise<string | null>;
@@ -139,6 +139,8 @@ export function doingOf(errand: Errand): Doing {
       };
     }
     case 'purchase':
+    case 'text': {
+      const before = errand.kind === 'text' ? '"text":"' : '"cards":[{"number":"';
       return async (wire) => {
         const address = nextAddress();
         const ordered = await wire.send(orderText(errand, address));
@@ -148,8 +150,8 @@ export function doingOf(errand: Errand): Doing {
         const heard = await wire.send(getText(noticePath(errand.gateway, tradeNo, errand.price), '192.0.2.1'));
         if (heard.body !== 'success') return wrong('notice', heard);
         const read = await wire.send(postText(publicOrder.query.path, `{"trade_no":"${tradeNo}","grant":"${grant}"}`, address));
-        const key = between(read.body, '"cards":[{"number":"', '"');
-        return key.length === 24 ? null : wrong('read', read);
+        return between(read.body, before, '"').length === 24 ? null : wrong('read', read);
       };
+    }
   }
 }

@@ -35,6 +35,8 @@ export interface Job {
   leaves: 'paid' | 'unpaid' | 'nothing';
   /** In shops of agents, who sell the same. */
   throughAgents?: true;
+  /** What is sold is one text, over and over: as often as somebody asks, or so many pieces. */
+  text?: 'unlimited' | 'counted';
   /** The shops' goods stand in the mall. */
   inMall?: true;
   /** The look that the shop wears. */
@@ -45,7 +47,7 @@ export interface Job {
 }
 
 /** Buyers at the shops of a market. */
-export const buying = (kind: 'create' | 'purchase' | 'detail', { shops, gateway, price }: Market): Errand => ({
+export const buying = (kind: 'create' | 'purchase' | 'text' | 'detail', { shops, gateway, price }: Market): Errand => ({
   kind,
   shops,
   gateway,
@@ -107,6 +109,30 @@ export const jobs: readonly Job[] = [
     clients: 20,
     leaves: 'paid',
     errand: (market) => buying('purchase', market),
+  },
+  {
+    name: 'text',
+    title: 'complete purchase of a text, 20 buyers over 50 merchants',
+    control: 'P',
+    first: 0.1,
+    goal: 0.2,
+    district: 'street',
+    clients: 20,
+    leaves: 'paid',
+    text: 'unlimited',
+    errand: (market) => buying('text', market),
+  },
+  {
+    name: 'hot text',
+    title: 'complete purchase of one text whose pieces are counted, 20 buyers',
+    control: 'P',
+    first: 0.08,
+    goal: 0.16,
+    district: 'hot',
+    clients: 20,
+    leaves: 'paid',
+    text: 'counted',
+    errand: (market) => buying('text', market),
   },
   {
     name: 'create',

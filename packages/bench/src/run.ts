@@ -30,6 +30,8 @@ const LEAST_SECONDS = 4;
 const WARM_UP_SECONDS = 2;
 /** What the lists of a large house are compared with. */
 const LEAST_ROWS = 10_000;
+/** More than any run sells. */
+const TEXT_PIECES = 1_000_000;
 const CONTROL_DATABASE = 'keymall_bench_control';
 
 interface Books {
@@ -78,7 +80,7 @@ function readChoice() {
   const single = [...looks, ...pages].map(({ name }) => name);
   for (const name of positionals)
     if (![...names, ...single].includes(name)) throw new Error(`no job "${name}"; there are ${names.join(', ')}`);
-  const rare = ['looks', 'pages', 'lists', 'every-list', 'proof', 'mall', 'chat', 'start', 'quiet', 'fleet'];
+  const rare = ['text', 'hot text', 'looks', 'pages', 'lists', 'every-list', 'proof', 'mall', 'chat', 'start', 'quiet', 'fleet'];
   const number = (name: 'runs' | 'seconds' | 'rounds' | 'rows' | 'orders' | 'old' | 'purchases', least: number): number => {
     const value = Number(values[name]);
     if (!Number.isInteger(value) || value < least) throw new Error(`--${name} must be a whole number from ${least}`);
@@ -125,7 +127,8 @@ function whyBad(job: Job, run: Measured, before: Books, after: Books): string | 
   const orders = after[job.leaves] - before[job.leaves];
   if (orders !== run.doneInAll) return `${run.doneInAll} done, but ${orders} orders in the books`;
   const cards = before.available - after.available;
-  return cards === run.doneInAll ? null : `${run.doneInAll} done, but ${cards} cards gone`;
+  const wanted = job.text ? 0 : run.doneInAll;
+  return cards === wanted ? null : `${run.doneInAll} done, but ${cards} cards gone`;
 }
 
 interface Bench {
@@ -152,7 +155,7 @@ function between(earlier: Control | null, later: Control | null): Control | null
 /** Some work first, unmeasured: a shop that has been visited before has its caches, its plans and its statistics. */
 async function breakIn({ server, database }: Bench, job: Job, shops: Shops): Promise<void> {
   // Orders alone would leave the statistics of half the tables empty.
-  const errand = job.leaves === 'nothing' ? job.errand(shops) : buying('purchase', shops);
+  const errand = job.leaves === 'unpaid' ? buying('purchase', shops) : job.errand(shops);
   const { wrongs } = await runLoad(
     { errand, ports: [server.port], clients: 20, warmUpSeconds: 1, seconds: 2 },
     { servers: [server.pid], postmaster: database.postmaster },
@@ -163,9 +166,10 @@ async function breakIn({ server, database }: Bench, job: Job, shops: Shops): Pro
 async function runJob(bench: Bench, job: Job, old: number): Promise<Figure> {
   const { choice, server, market, database } = bench;
   const suppliers = bench.shopsOf.get(job.district) as Shops;
-  const shops = job.throughAgents
-    ? { ...suppliers, shops: await market.ask<Shops['shops']>({ ask: 'agents', shops: suppliers.shops }) }
-    : suppliers;
+  const question = job.throughAgents
+    ? { ask: 'agents', shops: suppliers.shops }
+    : job.text && { ask: 'texts', shops: suppliers.shops, counted: job.text === 'counted' ? TEXT_PIECES : null };
+  const shops = question ? { ...suppliers, shops: await market.ask<Shops['shops']>(question) } : suppliers;
   if (job.inMall) await market.ask({ ask: 'mall', shops: shops.shops });
   if (job.look) await market.ask({ ask: 'wear', shop: shops.shops[0], look: job.look });
   await breakIn(bench, job, shops);

@@ -105,7 +105,7 @@ const page = <const Path extends string, Opens extends Endpoint | null = null>(r
 
 /** Articles and shelves of the mall: as old as a shop's counted stock may be. */
 const A_SECOND = 1000;
-/** What is on sale: less than it takes to reach its reader. */
+/** What is on sale: less than it takes to reach its reader. An answer that says the same is drawn once all the while. */
 const A_MOMENT = 50;
 
 const MOST_PRODUCTS = 40;

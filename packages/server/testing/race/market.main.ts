@@ -19,6 +19,7 @@ import {
   openBeside,
   openMall,
   openMarket,
+  openTexts,
   type Plan,
   restock,
   type Shop,
@@ -29,6 +30,7 @@ import { onServer, ownDatabase } from './own-database.ts';
 type Ask =
   | { ask: 'open'; plan: Plan }
   | { ask: 'agents'; shops: Shop[] }
+  | { ask: 'texts'; shops: Shop[]; counted: number | null }
   | { ask: 'mall'; shops: Shop[] }
   | { ask: 'wear'; shop: Shop; look: string }
   | { ask: 'restock'; shops: Shop[]; plan: Plan }
@@ -110,6 +112,8 @@ async function answer(ask: Ask): Promise<unknown> {
     }
     case 'agents':
       return openAgents(open, ask.shops);
+    case 'texts':
+      return openTexts(open, ask.shops, ask.counted);
     case 'mall':
       await openMall(open, ask.shops);
       return null;

@@ -6,6 +6,7 @@ import { merchantAgentRelation } from '@keymall/contract/agency/relation';
 import { merchantAgentSetting, merchantSupply } from '@keymall/contract/agency/supply';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
+import { merchantContent } from '@keymall/contract/inventory/content';
 import type { Endpoint, HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
 import { formatYuan } from '@keymall/contract/kit/money';
 import { adminMall } from '@keymall/contract/mall/listing';
@@ -228,6 +229,29 @@ export async function openMarket(
   }
   await settle(open);
   return { market: { price: PRICE_TEXT, gateway, shops }, texts };
+}
+
+/** What a text says that is sold over and over: as long as a card. */
+const TEXT = '0123456789ABCDEF01234567';
+
+/** Adds to each shop one goods that is a text, and gives the shops with no goods but that. `counted`: so often it is sold, else as often as asked for. */
+export async function openTexts(open: OpenHouse, shops: readonly Shop[], counted: number | null): Promise<Shop[]> {
+  const outer = systemContext(open.house, 'market:texts');
+  const withText: Shop[] = [];
+  for (const shop of shops) {
+    const goods_id = await outer.transaction(async (ctx) => {
+      const merchant = asMerchant(ctx, shop.merchant_id);
+      const { id: cate_id } = await call(merchant, merchantCategory.add, merchantCategory.add.input.parse({ name: '固定内容' }));
+      const draft = { cate_id, name: '使用教程', price: formatYuan(PRICE), content: '', remark: '', delivery_kind: 1 };
+      const { id } = await call(merchant, merchantGoods.add, merchantGoods.add.input.parse(draft));
+      await call(merchant, merchantContent.setText, { goods_id: id, content: TEXT });
+      if (counted !== null) await call(merchant, merchantContent.setStock, { goods_id: id, unlimited: 0, remaining: counted });
+      return id;
+    });
+    withText.push({ ...shop, goods: [goods_id] });
+  }
+  await settle(open);
+  return withText;
 }
 
 /** A shop beside each, that sells all of its goods at its price and has no cards of its own. */

@@ -10,6 +10,31 @@ begin
   return case when found then true end;
 end $$;
 
+-- The same of several at once, in two steps, and without waiting: where somebody else takes from one that is counted, it is passed over. Gives the
+-- places, of those that want some, that can have all they want, and which of them are counted: their stock is held by this transaction.
+create function fn.contents_pick(p_goods bigint[], p_quantities int[], out places int[], out counted int[]) language plpgsql as $$
+begin
+  with wanted as (
+    select place, goods_id, sum(quantity) over (partition by goods_id order by place) as upto
+    from unnest(p_goods, p_quantities) with ordinality as w (goods_id, quantity, place) where quantity > 0
+  ), held as (
+    select goods_id, remaining from content_stock where goods_id in (select goods_id from wanted) and not unlimited order by goods_id for update skip locked
+  ), given as (
+    select w.place, h.goods_id is not null as is_counted
+    from wanted w left join held h on h.goods_id = w.goods_id
+    where w.upto <= h.remaining or exists (select 1 from content_stock s where s.goods_id = w.goods_id and s.unlimited)
+  )
+  select coalesce(array_agg(place::int), '{}'), coalesce(array_agg(place::int) filter (where is_counted), '{}') into places, counted from given;
+end $$;
+
+-- Counts off what of it was wanted in the end.
+create function fn.contents_hold(p_goods bigint[], p_quantities int[]) returns void language plpgsql as $$
+begin
+  update content_stock s set remaining = s.remaining - w.pieces
+  from (select goods_id, sum(quantity)::int as pieces from unnest(p_goods, p_quantities) as w (goods_id, quantity) group by goods_id) w
+  where s.goods_id = w.goods_id;
+end $$;
+
 -- Gives counted pieces back, unless the merchant has meanwhile stopped counting.
 create function fn.content_free(p_goods bigint, p_quantity int) returns void language plpgsql as $$
 begin

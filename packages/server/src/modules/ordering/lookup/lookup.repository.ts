@@ -134,6 +134,9 @@ const NAMES = `
   select ol.id, case when ol.stock_merchant_id = ol.merchant_id then lg.name else (select o.goods_name from orders o where o.id = ol.order_id) end as goods_name, gc.file_name, gc.bytes
   from order_line ol join goods lg on lg.id = ol.goods_id left join goods_content gc on gc.id = ol.content_id where ol.order_id = $1`;
 
+/** What has a name and a size of its own. */
+const FILE = 2;
+
 const lookUp = gathered<string, LookedUpOrder | null>({
   run: async (db, tradeNos) => {
     const orders = await ask<LookedUpOrder>(db, 'select * from fn.orders_look_up($1)', [tradeNos]);
@@ -148,7 +151,8 @@ const lookUp = gathered<string, LookedUpOrder | null>({
 /** What the lookup needs of an order. The caller decides who may see what of it. */
 export async function orderToLookUp(db: Db, tradeNo: string): Promise<LookedUpOrder | undefined> {
   const order = (await lookUp(db, tradeNo)) ?? undefined;
-  if (!order?.lines.some((line) => line.goods_id !== order.goods_id || line.content_id !== null)) return order;
+  if (!order?.lines.some((line) => line.goods_id !== order.goods_id || (line.delivery_kind === FILE && line.content_id !== null)))
+    return order;
   const names = new Map(
     (await ask<Pick<LookedUpLine, 'id' | 'goods_name' | 'file_name' | 'bytes'>>(db, NAMES, [order.id])).map((row) => [row.id, row]),
   );

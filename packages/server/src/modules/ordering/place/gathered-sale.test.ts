@@ -4,10 +4,10 @@ import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
-import { ask, type Db, openDatabase, rowText } from '#kit/database';
+import { ask, type Db, databaseCode, openDatabase, rowText } from '#kit/database';
 import type { Receipt } from '#modules/payment';
-import { addCoupon, freeCards } from '#testing/offer.fixture';
-import { countIn, expireIn, openSaleShop, openStall, placedIn, type SaleShop, UNIT, wishIn } from '#testing/sale.fixture';
+import { addCoupon, addGoods, freeCards, leftOf } from '#testing/offer.fixture';
+import { countIn, expireIn, openSaleShop, openStall, placedIn, type SaleShop, settleIn, UNIT, wishIn } from '#testing/sale.fixture';
 import { settleReceipt } from '../pay/receipt.repository.ts';
 import { type OrderWish, type Placed, placeRow, WISH_FIELDS } from './place.repository.ts';
 
@@ -239,6 +239,116 @@ describe('what goes together ends as it would one by one', () => {
   });
 });
 
+describe('texts and files in company end as they would one by one', () => {
+  let one: SaleShop;
+  let all: SaleShop;
+  before(async () => {
+    [one, all] = await twins();
+  });
+  after(async () => {
+    await one.close();
+    await all.close();
+  });
+  const text = (goods_id: number, more: Partial<OrderWish> = {}) => wishIn(one, { goods_id, delivery_kind: 1, ...more });
+  const alone = (shop: SaleShop, wish: OrderWish): Promise<string> =>
+    placeTogether(shop, [wish]).then(
+      ([placed]) => gist(placed),
+      (error: unknown) => (databaseCode(error) === 'KM001' ? (error as Error).message : Promise.reject(error)),
+    );
+  const lines = async (shop: SaleShop, named: string): Promise<unknown[]> => {
+    const { rows } = await sql`
+      select o.trade_no, o.status, o.sendout, l.goods_id, l.quantity, l.sendout as of_line, l.counted, l.content_id is not null as told
+      from orders o join order_line l on l.order_id = o.id where o.trade_no like ${`${named}%`} order by o.trade_no, l.id`.execute(shop.db);
+    return rows;
+  };
+
+  test('orders: unlimited, counted, the last pieces, nothing there to sell, asked for twice', async () => {
+    const [endless, few, nothing] = await addTexts();
+    const known = text(few, { trade_no: `X${'1'.repeat(23)}`, request_no: 'known' });
+    for (const shop of [one, all]) assert.equal(await alone(shop, known), 'placed');
+    const wishes = [
+      text(endless),
+      known,
+      text(few, priced(2)),
+      wishIn(one),
+      text(few, priced(2)),
+      text(few),
+      text(nothing),
+      text(endless, priced(3)),
+      text(few, { goods_revision: 99 }),
+    ].map((wish, index) => ({ ...wish, trade_no: `X${String(index + 2).padStart(23, '0')}` }));
+    const answers: string[] = [];
+    for (const wish of wishes) answers.push(await alone(one, wish));
+    const together = await placeTogether(all, wishes);
+    assert.deepEqual(
+      together.map((placed) => gist(placed)),
+      ['placed', 'repeated', 'placed', 'placed', 'none', 'none', 'none', 'placed', 'stale'],
+      'what is not there for all that come before goes alone',
+    );
+    const ends: string[] = [];
+    for (const [index, placed] of together.entries()) ends.push(placed ? gist(placed) : await alone(all, wishes[index] as OrderWish));
+    assert.deepEqual(ends, answers);
+    assert.deepEqual(answers, ['placed', 'repeated', 'placed', 'placed', 'stock_short', 'placed', 'stock_short', 'placed', 'stale']);
+    for (const shop of [one, all]) assert.deepEqual([await leftOf(shop, few), await leftOf(shop, endless)], [0, null]);
+    assert.deepEqual(await lines(all, 'X0'), await lines(one, 'X0'));
+    await assertWhole(all);
+  });
+
+  test('one whose stock somebody else is taking from is passed over, and nobody waits', async () => {
+    const [, few] = await addTexts();
+    const client = await all.pool.connect();
+    await client.query('begin');
+    await client.query('select from content_stock where goods_id = $1 for update', [few]);
+    const together = await placeTogether(all, [text(few), wishIn(all)]);
+    assert.deepEqual(
+      together.map((placed) => gist(placed)),
+      ['none', 'placed'],
+    );
+    await client.query('rollback');
+    client.release();
+    assert.equal(await leftOf(all, few), 4);
+  });
+
+  test('receipts: of texts that are there together, of one that was taken away alone', async () => {
+    const [endless, few] = await addTexts();
+    const [gone] = await addTexts();
+    const verdicts: string[][] = [];
+    for (const shop of [one, all]) {
+      const trades: Told[] = [];
+      for (const [index, change] of [{}, text(endless), text(few, priced(2)), text(gone), { goods_id: few, delivery_kind: 1 }].entries()) {
+        const { request_no: _, ...wish } = wishIn(shop, change as Record<string, unknown>);
+        const { trade_no } = await placedIn(shop, { ...wish, trade_no: `XR${String(index).padStart(22, '0')}` });
+        trades.push({ trade_no, transaction_id: `XG${index}`, amount: Number(wish.total_price), account_id: shop.accountId });
+      }
+      await sql`delete from content_stock where goods_id = ${gone}`.execute(shop.db);
+      const [first, ...others] = trades as [Told, ...Told[]];
+      assert.deepEqual(await settleTogether(shop, [first]), ['applied']);
+      if (shop === one) {
+        verdicts.push([]);
+        for (const told of others) verdicts[0]?.push((await settleTogether(shop, [told]))[0] ?? 'none');
+      } else {
+        const together = await settleTogether(shop, others);
+        assert.deepEqual(together, ['applied', 'applied', null, 'applied']);
+        assert.deepEqual(await settleTogether(shop, [others[2] as Told]), ['short_of_stock']);
+      }
+    }
+    assert.deepEqual(verdicts[0], ['applied', 'applied', 'short_of_stock', 'applied']);
+    assert.equal(await leftOf(all, few), await leftOf(one, few));
+    assert.deepEqual(await lines(all, 'XR'), await lines(one, 'XR'));
+    assert.ok((await lines(all, 'XR')).some((line) => (line as { told: boolean }).told));
+    await assertWhole(all);
+  });
+
+  /** An unlimited one, one of four pieces, and one that has nothing to sell; with the same numbers in both houses. */
+  async function addTexts(): Promise<[number, number, number]> {
+    const made: number[][] = [];
+    for (const shop of [one, all])
+      made.push([await addGoods(shop, { text: 'unlimited' }), await addGoods(shop, { text: 4 }), await addGoods(shop, {})]);
+    assert.deepEqual(made[0], made[1]);
+    return made[0] as [number, number, number];
+  }
+});
+
 const priced = (quantity: number) => ({
   quantity,
   total_product_price: UNIT * quantity,
@@ -298,6 +408,48 @@ describe('several processes, each with its own company', () => {
     assert.equal(await expireIn(shop), 0);
     await assertWhole(shop);
   });
+});
+
+test('several processes at one text: as many are sold as it has pieces, and what is not paid comes back', async () => {
+  const PIECES = 40;
+  const shop = await openSaleShop(30, 12);
+  const few = await addGoods(shop, { text: PIECES });
+  const endless = await addGoods(shop, { text: 'unlimited' });
+  // the wallet is opened by the first sale of all
+  await settleIn(shop, (await placedIn(shop)).trade_no, 'first');
+  const processes: Db[] = [shop.db, openDatabase(shop.pool), openDatabase(shop.pool)];
+  const buy = async (number: number): Promise<string> => {
+    const goods_id = [few, few, endless, shop.goodsId][number % 4] as number;
+    const wish = wishIn(shop, { goods_id, delivery_kind: goods_id === shop.goodsId ? 0 : 1 });
+    const db = processes[number % 3] as Db;
+    let placed = await placeRow(db, wish);
+    while (!placed.ok && placed.why === 'contended') placed = await placeRow(db, wish);
+    if (!placed.ok) return placed.why;
+    if (number % 8 > 3) return 'unpaid';
+    const receipt: Receipt = {
+      account_id: shop.accountId,
+      transaction_id: `G${placed.trade_no}`,
+      trade_no: placed.trade_no,
+      amount: UNIT,
+      source: 'notice',
+    };
+    return (await settleReceipt(processes[(number + 1) % 3] as Db, receipt)).verdict;
+  };
+  const ends = await Promise.all(Array.from({ length: 160 }, (_, number) => buy(number)));
+  const held = await countIn(shop, `select coalesce(sum(quantity), 0) from order_line where goods_id = ${few} and counted`);
+  assert.equal(held, PIECES);
+  assert.equal(await leftOf(shop, few), 0);
+  assert.equal(ends.filter((end) => end === 'sold_out').length, 40 + 11);
+  await sql`update orders set close_at = now() - interval '1 second' where status = 0`.execute(shop.db);
+  await sql`select fn.orders_close_due(null, 500)`.execute(shop.db);
+  const sold = await countIn(
+    shop,
+    `select coalesce(sum(l.quantity), 0) from order_line l join orders o on o.id = l.order_id where l.goods_id = ${few} and o.status = 1`,
+  );
+  assert.equal(await leftOf(shop, few), PIECES - sold);
+  assert.ok(sold > 0 && sold < PIECES);
+  await assertWhole(shop);
+  await shop.close();
 });
 
 test('a merchant’s account is found by its index, however many there are', async () => {

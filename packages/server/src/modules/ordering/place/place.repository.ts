@@ -86,9 +86,11 @@ export type OrderWish = Partial<Record<(typeof WISH_FIELDS)[number], unknown>> &
   select_cards: readonly number[];
 };
 
-/** Does it hold nothing but cards in the ordinary order: then it waits for nobody, and may go with others. */
+/** What comes from another shop. */
+const FETCHED = 3;
+/** Does it hold nothing but cards in the ordinary order, or a text or file: then it waits for nobody, and may go with others. */
 const isOrdinary = ({ delivery_kind, card_order, select_cards, coupon_id, gifts }: OrderWish): boolean =>
-  delivery_kind === 0 &&
+  delivery_kind !== FETCHED &&
   card_order !== 1 &&
   card_order !== 2 &&
   select_cards.length === 0 &&

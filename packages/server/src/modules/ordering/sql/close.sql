@@ -1,6 +1,6 @@
 -- 0 → 2 for orders whose time is up; of one goods, or of all. Gives those that moved, for whoever watches them.
 create function fn.orders_close_due(p_goods bigint, p_limit int) returns table (trade_no text, merchant_id bigint)
-language plpgsql set enable_seqscan = off as $$
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_due bigint[];
 begin

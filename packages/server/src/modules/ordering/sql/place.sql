@@ -9,28 +9,33 @@
 -- {ok: false, why}: stale, too_many_unpaid, hold_too_large, key_reused, sold_out, contended, lapsed (orders whose time is up still hold
 -- some); or the earlier order of the same request. Raises KM001 when what is more than cards in the ordinary order can't be had
 -- (stock_short, coupon_spent, cards_gone), and nothing is written.
--- Several together hold nothing but cards in the ordinary order, of their merchants' own goods or of copies, and no two are of one visitor
--- (place.repository.ts): so they wait for nobody but their visitors. One that can't be served beside the others has null for an answer and wants a call of its own.
+-- Several together hold nothing but cards in the ordinary order, texts and files, of their merchants' own goods or of copies, and no two are of one
+-- visitor (place.repository.ts): so they wait for nobody but their visitors. One that can't be served beside the others has null for an answer and wants a call of its own.
 create function fn.orders_place(p_wishes fn.order_wish[]) returns table (place int, answer jsonb) language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 declare
   v_answers jsonb[] := array_fill(null::jsonb, array[cardinality(p_wishes)]);
   v_alone boolean := cardinality(p_wishes) = 1;
-  v_copies boolean := exists (select 1 from unnest(p_wishes) w where w.chain is not null);
-  v_ordinary boolean := coalesce(p_wishes[1].card_order, 0) not in (1, 2) and cardinality(p_wishes[1].select_cards) = 0 and p_wishes[1].delivery_kind = 0;
+  v_copies boolean;
+  v_texts boolean;
+  v_extras boolean;
+  v_ordinary boolean := not v_alone
+    or coalesce(p_wishes[1].card_order, 0) not in (1, 2) and cardinality(p_wishes[1].select_cards) = 0 and p_wishes[1].delivery_kind = 0;
   v_places int[] := '{}';
   v_cards bigint[] := '{}';
+  v_told int[] := '{}';
+  v_counted int[] := '{}';
   v_made int[];
   v_orders bigint[];
   v_lines bigint[];
   v_payments fn.payment_wish[];
   r record;
 begin
-  if not v_alone and exists (
-    select 1 from unnest(p_wishes) w
-    where w.coupon_id is not null or w.gifts is not null or w.delivery_kind <> 0 or w.card_order in (1, 2) or cardinality(w.select_cards) > 0)
-  then
-    raise exception 'orders of more than cards in the ordinary order go alone';
+  select bool_or(w.chain is not null), bool_or(w.delivery_kind <> 0),
+    bool_or(w.coupon_id is not null or w.gifts is not null or w.delivery_kind = 3 or w.card_order in (1, 2) or cardinality(w.select_cards) > 0)
+  into v_copies, v_texts, v_extras from unnest(p_wishes) w;
+  if v_extras and not v_alone then
+    raise exception 'orders of more than cards in the ordinary order, texts and files go alone';
   end if;
   perform fn.visitors_lock(p_wishes);
   for r in
@@ -67,10 +72,17 @@ begin
     perform 1 from goods
     where id = p_wishes[1].goods_id or id in (select (gift ->> 'goods_id')::bigint from jsonb_array_elements(p_wishes[1].gifts) gift) order by id for key share;
   end if;
+  if v_texts and not v_alone then
+    -- As an edit of many goods holds them, before any stock of theirs.
+    perform 1 from goods where id in (select coalesce(w.stock_goods_id, w.goods_id) from unnest(p_wishes) w where w.delivery_kind <> 0) order by id for key share;
+    select taken.places, taken.counted into v_told, v_counted from fn.contents_pick(
+      (select array_agg(coalesce(w.stock_goods_id, w.goods_id) order by w.ordinality) from unnest(p_wishes) with ordinality w),
+      (select array_agg(case when v_answers[w.ordinality] is null and w.delivery_kind <> 0 then w.quantity else 0 end order by w.ordinality) from unnest(p_wishes) with ordinality w)) taken;
+  end if;
   if v_ordinary then
     select taken.places, taken.cards into v_places, v_cards from fn.cards_pick(
       (select array_agg(coalesce(w.stock_goods_id, w.goods_id) order by w.ordinality) from unnest(p_wishes) with ordinality w),
-      (select array_agg(case when v_answers[w.ordinality] is null then w.quantity else 0 end order by w.ordinality) from unnest(p_wishes) with ordinality w)) taken;
+      (select array_agg(case when v_answers[w.ordinality] is null and w.delivery_kind = 0 then w.quantity else 0 end order by w.ordinality) from unnest(p_wishes) with ordinality w)) taken;
   end if;
 
   with wished as (
@@ -86,12 +98,12 @@ begin
       x.password_mac, x.email_notify, x.email, x.channel_id, x.channel_account_id, x.pay_title, x.request_no, x.request_hash, x.create_ip,
       x.device, x.device_id, now() + make_interval(secs => x.close_seconds), coalesce(x.settlement, 0), coalesce(x.referral, 0), coalesce(x.locale, 'zh_CN'), coalesce(x.source, 'shop'), x.stock_goods_id
     from unnest(p_wishes) with ordinality x
-    where v_answers[x.ordinality] is null and (not v_ordinary or x.ordinality = any (v_places)) order by x.goods_id
+    where v_answers[x.ordinality] is null and (not v_ordinary or x.ordinality = any (v_places) or x.ordinality = any (v_told)) order by x.goods_id
     on conflict (merchant_id, request_no) do nothing
     returning id, trade_no, merchant_id, goods_id, quantity, channel_id, channel_account_id, total_price, create_at, close_at
   ), line as (
-    insert into order_line (merchant_id, order_id, goods_id, stock_merchant_id, quantity, delivery_kind)
-    select p.merchant_id, p.id, coalesce(w.stock_goods_id, p.goods_id), coalesce(w.stock_merchant_id, p.merchant_id), p.quantity, w.delivery_kind from placed p join wished w using (trade_no)
+    insert into order_line (merchant_id, order_id, goods_id, stock_merchant_id, quantity, delivery_kind, counted)
+    select p.merchant_id, p.id, coalesce(w.stock_goods_id, p.goods_id), coalesce(w.stock_merchant_id, p.merchant_id), p.quantity, w.delivery_kind, w.place = any (v_counted) from placed p join wished w using (trade_no)
     returning id, order_id
   ), made as (
     select w.place, p.*, l.id as line_id from placed p join wished w using (trade_no) join line l on l.order_id = p.id
@@ -109,6 +121,10 @@ begin
     if r.cards is not null then
       perform fn.cards_hold(r.cards, r.orders, r.lines);
     end if;
+    if v_counted <> '{}' then
+      perform fn.contents_hold(array_agg(coalesce(w.stock_goods_id, w.goods_id)), array_agg(w.quantity))
+      from unnest(p_wishes) with ordinality w where w.ordinality = any (v_counted) and w.ordinality = any (v_made);
+    end if;
     if v_copies then
       insert into order_split (order_id, level, merchant_id, goods_id, unit_price, amount, fee_share, net, settlement)
       select made.id, s.level, s.merchant_id, s.goods_id, s.unit_price, s.amount, s.fee_share, s.net, s.settlement
@@ -121,7 +137,7 @@ begin
   end if;
 
   for i in 1 .. cardinality(p_wishes) loop
-    if v_answers[i] is null and (v_alone or i = any (v_places)) then
+    if v_answers[i] is null and (v_alone or i = any (v_places) or i = any (v_told)) then
       v_answers[i] := fn.order_repeated(p_wishes[i].merchant_id, p_wishes[i].request_no, p_wishes[i].request_hash);
     end if;
     if v_answers[i] is null and v_alone then

@@ -1,5 +1,5 @@
 -- Takes verified receipts, and completes the orders they pay: together those that are what nearly every one is, the first payment of an order
--- that still waits, of cards that it holds all, with its money the merchants' at once. Gives each one's answer by its place, as
+-- that still waits, of cards that it holds all, of texts and files that are there, with its money the merchants' at once. Gives each one's answer by its place, as
 -- fn.receipt_settle has it. One that is anything else, or that somebody else is at, has null for an answer where it is not alone: it wants a call of its own.
 -- What is taken together waits for nobody but, in the end, for the wallets, of all who have a share, by rising id.
 create function fn.receipts_settle(p_accounts bigint[], p_transactions text[], p_trade_nos text[], p_amounts bigint[], p_sources text[])
@@ -16,7 +16,7 @@ begin
   ) held;
   -- A statement of its own sees what was done before they were held. "Is true" keeps a status from choosing the index: while a table looks
   -- empty, the planner takes any.
-  select array_agg(row (t.place, p.id, o.id, o.status, held.pieces, held.pieces, case t.source when 'manual' then 'admin' else 'gateway' end,
+  select array_agg(row (t.place, p.id, o.id, o.status, held.pieces, held.of_cards, case t.source when 'manual' then 'admin' else 'gateway' end,
       case t.source when 'manual' then 'confirmed' else 'paid' end, fn.order_letters(o.email_notify, o.sms_notify, g.sold_notify, o.referral, o.buyer_id))::fn.sale order by p.id),
     array_agg(row (o.id, o.trade_no, receivable.id, wallet.id, o.total_price, o.total_product_price, o.fee, case o.fee_payer when 1 then o.fee else 0 end)::fn.sold order by p.id)
   into v_sales, v_sold
@@ -26,11 +26,12 @@ begin
     join ledger_account receivable on receivable.channel_account_id = p.channel_account_id and receivable.kind = 'channel_receivable'
     join ledger_account wallet on wallet.merchant_id = o.merchant_id and wallet.kind = 'merchant_wallet'
     cross join lateral (
-      select sum(l.quantity)::int as pieces, count(*) filter (where l.delivery_kind <> 0) as others,
+      select sum(l.quantity)::int as pieces, coalesce(sum(l.quantity) filter (where l.delivery_kind = 0), 0)::int as of_cards,
+        count(*) filter (where case when l.delivery_kind = 0 then false when l.delivery_kind = 3 then true else not fn.content_ready(l.goods_id) end) as others,
         (select count(*) from card where card.order_id = o.id and (card.status = 3) is true) as cards
       from order_line l where l.order_id = o.id
     ) held
-  where (p.status = 0) is true and (o.status = 0) is true and p.channel_account_id = t.account and p.amount = t.amount and held.others = 0 and held.cards = held.pieces
+  where (p.status = 0) is true and (o.status = 0) is true and p.channel_account_id = t.account and p.amount = t.amount and held.others = 0 and held.cards = held.of_cards
     and o.coupon_id is null and o.settlement = 0 and o.sms_notify = 0 and o.select_count = 0
     and (o.stock_goods_id is null or not exists (
       select 1 from order_split s left join ledger_account a on a.merchant_id = s.merchant_id and a.kind = 'merchant_wallet'
@@ -64,7 +65,7 @@ end $$;
 -- Takes one verified receipt, whatever it is: books it, and completes the order it pays. Verdicts: applied, duplicate, late (closed order,
 -- to be confirmed), second_payment, wrong_amount, unknown_order, late_unserved, short_of_stock, own_stopped, and unheard with its `why`, where
 -- nothing is booked.
-create function fn.receipt_settle(p_account bigint, p_transaction text, p_trade_no text, p_amount bigint, p_source text) returns jsonb language plpgsql set enable_seqscan = off as $$
+create function fn.receipt_settle(p_account bigint, p_transaction text, p_trade_no text, p_amount bigint, p_source text) returns jsonb language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_pay payment;
   o orders;
@@ -144,7 +145,7 @@ begin
 end $$;
 
 -- Ends a late receipt after the gateway was asked: confirmed → cards again and delivered, or an exception with its refund owed.
-create function fn.receipt_rescue(p_receipt bigint, p_confirmed boolean) returns jsonb language plpgsql set enable_seqscan = off as $$
+create function fn.receipt_rescue(p_receipt bigint, p_confirmed boolean) returns jsonb language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   r receipt;
   o orders;

@@ -12,7 +12,7 @@ end $$;
 -- 4 → 1: the buyer of an order that was paid and can't be served takes other goods of the shop for the same money. What was owed
 -- back is owed no longer, in the same moment. Gives replaced; refused when nothing is owed any more or it was begun to be given
 -- back; stock_short when the other goods do not suffice, and nothing changed.
-create function fn.order_replace(p_order bigint, p_goods bigint) returns text language plpgsql set enable_seqscan = off as $$
+create function fn.order_replace(p_order bigint, p_goods bigint) returns text language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_pay payment;
   o orders;

@@ -39,7 +39,7 @@ begin
 end $$;
 
 -- 0 → 2 for one recharge, or for all whose time is up. The payment is locked first, as a receipt does. Gives how many moved.
-create function fn.recharges_close(p_id bigint, p_limit int) returns int language plpgsql set enable_seqscan = off as $$
+create function fn.recharges_close(p_id bigint, p_limit int) returns int language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_due bigint[];
   v_count int;
