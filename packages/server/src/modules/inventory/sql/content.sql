@@ -52,3 +52,15 @@ create function fn.content_ready(p_goods bigint) returns boolean language plpgsq
 begin
   return exists (select 1 from content_stock where goods_id = p_goods);
 end $$;
+
+-- The version that is delivered now. Raises where the merchant took it away a moment after it was there: nobody is given nothing for his money,
+-- and whoever asks again is told.
+create function fn.content_given(p_goods bigint) returns bigint language plpgsql stable as $$
+declare
+  v_content bigint := (select content_id from content_stock where goods_id = p_goods);
+begin
+  if v_content is null then
+    raise exception 'the content of goods % is gone', p_goods;
+  end if;
+  return v_content;
+end $$;

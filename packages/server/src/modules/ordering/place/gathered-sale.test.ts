@@ -250,11 +250,14 @@ describe('texts and files in company end as they would one by one', () => {
     await all.close();
   });
   const text = (goods_id: number, more: Partial<OrderWish> = {}) => wishIn(one, { goods_id, delivery_kind: 1, ...more });
-  const alone = (shop: SaleShop, wish: OrderWish): Promise<string> =>
-    placeTogether(shop, [wish]).then(
-      ([placed]) => gist(placed),
-      (error: unknown) => (databaseCode(error) === 'KM001' ? (error as Error).message : Promise.reject(error)),
-    );
+  async function alone(shop: SaleShop, wish: OrderWish): Promise<string> {
+    try {
+      return gist((await placeTogether(shop, [wish]))[0]);
+    } catch (error) {
+      if (databaseCode(error) !== 'KM001') throw error;
+      return (error as Error).message;
+    }
+  }
   const lines = async (shop: SaleShop, named: string): Promise<unknown[]> => {
     const { rows } = await sql`
       select o.trade_no, o.status, o.sendout, l.goods_id, l.quantity, l.sendout as of_line, l.counted, l.content_id is not null as told
@@ -316,7 +319,7 @@ describe('texts and files in company end as they would one by one', () => {
     for (const shop of [one, all]) {
       const trades: Told[] = [];
       for (const [index, change] of [{}, text(endless), text(few, priced(2)), text(gone), { goods_id: few, delivery_kind: 1 }].entries()) {
-        const { request_no: _, ...wish } = wishIn(shop, change as Record<string, unknown>);
+        const wish = wishIn(shop, change);
         const { trade_no } = await placedIn(shop, { ...wish, trade_no: `XR${String(index).padStart(22, '0')}` });
         trades.push({ trade_no, transaction_id: `XG${index}`, amount: Number(wish.total_price), account_id: shop.accountId });
       }
@@ -337,6 +340,16 @@ describe('texts and files in company end as they would one by one', () => {
     assert.deepEqual(await lines(all, 'XR'), await lines(one, 'XR'));
     assert.ok((await lines(all, 'XR')).some((line) => (line as { told: boolean }).told));
     await assertWhole(all);
+  });
+
+  test('one that is taken away between the look and the delivery undoes all, and its buyer is not given nothing', async () => {
+    const [gone] = await addTexts();
+    const { order_id, trade_no } = await placedIn(all, { goods_id: gone, delivery_kind: 1 });
+    const payment = await countIn(all, `select id from payment where trade_no = '${trade_no}'`);
+    await sql`delete from content_stock where goods_id = ${gone}`.execute(all.db);
+    const pay = sql`select fn.orders_pay(array[row(1, ${payment}, ${order_id}, 0, 1, 0, 'gateway', 'paid', '{}')::fn.sale])`;
+    await assert.rejects(pay.execute(all.db), /the content of goods \d+ is gone/);
+    assert.equal(await countIn(all, `select status from orders where id = ${order_id}`), 0);
   });
 
   /** An unlimited one, one of four pieces, and one that has nothing to sell; with the same numbers in both houses. */

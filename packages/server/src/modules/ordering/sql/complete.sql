@@ -18,7 +18,7 @@ begin
     -- one that its own transaction has written before, one after another, and a merchant's edit of many holds them in another order.
     -- What comes from another shop is fetched afterwards (fn.order_arrive).
     update order_line l set sendout = case when delivery_kind = 3 then 0 else quantity end,
-      content_id = case when delivery_kind <> 0 then (select s.content_id from content_stock s where s.goods_id = l.goods_id) end
+      content_id = case when delivery_kind in (1, 2) then fn.content_given(l.goods_id) end
     where order_id = any (v_orders)
   )
   insert into order_event (order_id, from_status, to_status, actor, reason) select id, from_status, 1, actor, reason from moved;

@@ -17,13 +17,13 @@ declare
   v_answers jsonb[] := array_fill(null::jsonb, array[cardinality(p_wishes)]);
   v_alone boolean := cardinality(p_wishes) = 1;
   v_copies boolean;
-  v_texts boolean;
+  v_has_contents boolean;
   v_extras boolean;
   v_ordinary boolean := not v_alone
     or coalesce(p_wishes[1].card_order, 0) not in (1, 2) and cardinality(p_wishes[1].select_cards) = 0 and p_wishes[1].delivery_kind = 0;
   v_places int[] := '{}';
   v_cards bigint[] := '{}';
-  v_told int[] := '{}';
+  v_contents int[] := '{}';
   v_counted int[] := '{}';
   v_made int[];
   v_orders bigint[];
@@ -33,7 +33,7 @@ declare
 begin
   select bool_or(w.chain is not null), bool_or(w.delivery_kind <> 0),
     bool_or(w.coupon_id is not null or w.gifts is not null or w.delivery_kind = 3 or w.card_order in (1, 2) or cardinality(w.select_cards) > 0)
-  into v_copies, v_texts, v_extras from unnest(p_wishes) w;
+  into v_copies, v_has_contents, v_extras from unnest(p_wishes) w;
   if v_extras and not v_alone then
     raise exception 'orders of more than cards in the ordinary order, texts and files go alone';
   end if;
@@ -72,10 +72,10 @@ begin
     perform 1 from goods
     where id = p_wishes[1].goods_id or id in (select (gift ->> 'goods_id')::bigint from jsonb_array_elements(p_wishes[1].gifts) gift) order by id for key share;
   end if;
-  if v_texts and not v_alone then
+  if v_has_contents and not v_alone then
     -- As an edit of many goods holds them, before any stock of theirs.
     perform 1 from goods where id in (select coalesce(w.stock_goods_id, w.goods_id) from unnest(p_wishes) w where w.delivery_kind <> 0) order by id for key share;
-    select taken.places, taken.counted into v_told, v_counted from fn.contents_pick(
+    select taken.places, taken.counted into v_contents, v_counted from fn.contents_pick(
       (select array_agg(coalesce(w.stock_goods_id, w.goods_id) order by w.ordinality) from unnest(p_wishes) with ordinality w),
       (select array_agg(case when v_answers[w.ordinality] is null and w.delivery_kind <> 0 then w.quantity else 0 end order by w.ordinality) from unnest(p_wishes) with ordinality w)) taken;
   end if;
@@ -98,7 +98,7 @@ begin
       x.password_mac, x.email_notify, x.email, x.channel_id, x.channel_account_id, x.pay_title, x.request_no, x.request_hash, x.create_ip,
       x.device, x.device_id, now() + make_interval(secs => x.close_seconds), coalesce(x.settlement, 0), coalesce(x.referral, 0), coalesce(x.locale, 'zh_CN'), coalesce(x.source, 'shop'), x.stock_goods_id
     from unnest(p_wishes) with ordinality x
-    where v_answers[x.ordinality] is null and (not v_ordinary or x.ordinality = any (v_places) or x.ordinality = any (v_told)) order by x.goods_id
+    where v_answers[x.ordinality] is null and (not v_ordinary or x.ordinality = any (v_places) or x.ordinality = any (v_contents)) order by x.goods_id
     on conflict (merchant_id, request_no) do nothing
     returning id, trade_no, merchant_id, goods_id, quantity, channel_id, channel_account_id, total_price, create_at, close_at
   ), line as (
@@ -137,7 +137,7 @@ begin
   end if;
 
   for i in 1 .. cardinality(p_wishes) loop
-    if v_answers[i] is null and (v_alone or i = any (v_places) or i = any (v_told)) then
+    if v_answers[i] is null and (v_alone or i = any (v_places) or i = any (v_contents)) then
       v_answers[i] := fn.order_repeated(p_wishes[i].merchant_id, p_wishes[i].request_no, p_wishes[i].request_hash);
     end if;
     if v_answers[i] is null and v_alone then
