@@ -297,9 +297,10 @@ describe('texts and files in company end as they would one by one', () => {
     await assertWhole(all);
   });
 
-  test('one whose stock somebody else is taking from is passed over, and nobody waits', async () => {
+  test('one whose stock somebody else is taking from is passed over, and nobody waits', async (t) => {
     const [, few] = await addTexts();
     const client = await all.pool.connect();
+    t.after(() => client.release(true));
     await client.query('begin');
     await client.query('select from content_stock where goods_id = $1 for update', [few]);
     const together = await placeTogether(all, [text(few), wishIn(all)]);
@@ -308,7 +309,6 @@ describe('texts and files in company end as they would one by one', () => {
       ['none', 'placed'],
     );
     await client.query('rollback');
-    client.release();
     assert.equal(await leftOf(all, few), 4);
   });
 
@@ -423,9 +423,10 @@ describe('several processes, each with its own company', () => {
   });
 });
 
-test('several processes at one text: as many are sold as it has pieces, and what is not paid comes back', async () => {
+test('several processes at one text: as many are sold as it has pieces, and what is not paid comes back', async (t) => {
   const PIECES = 40;
   const shop = await openSaleShop(30, 12);
+  t.after(() => shop.close());
   const few = await addGoods(shop, { text: PIECES });
   const endless = await addGoods(shop, { text: 'unlimited' });
   // the wallet is opened by the first sale of all
@@ -462,7 +463,6 @@ test('several processes at one text: as many are sold as it has pieces, and what
   assert.equal(await leftOf(shop, few), PIECES - sold);
   assert.ok(sold > 0 && sold < PIECES);
   await assertWhole(shop);
-  await shop.close();
 });
 
 test('a merchant’s account is found by its index, however many there are', async () => {
