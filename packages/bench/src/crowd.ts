@@ -15,6 +15,10 @@ export interface Shop {
   merchant_id: number;
   token: string;
   goods: number[];
+  /** The code that its buyers have. */
+  coupon?: string;
+  /** Its own, where it has one. */
+  gateway?: Gateway;
 }
 
 /** What a crowd does. */
@@ -59,12 +63,13 @@ const anyTradeNo = (): string => `ZZ${(strangers += 1).toString(36).toUpperCase(
 const wrong = (step: string, { status, body }: { status: number; body: string }): string =>
   `${step}: ${status} ${body.slice(0, 60).replaceAll(/[^\x20-\x7e]+/g, '…')}`;
 
-function orderText(errand: { shops: Shop[]; gateway: Gateway }, address: string): string {
-  const shop = errand.shops[Math.floor(Math.random() * errand.shops.length)] as Shop;
+const anyShop = ({ shops }: { shops: Shop[] }): Shop => shops[Math.floor(Math.random() * shops.length)] as Shop;
+
+function orderText(shop: Shop, { channel_id }: Gateway, address: string): string {
   const goods = shop.goods[Math.floor(Math.random() * shop.goods.length)] as number;
   return postText(
     publicPay.order.path,
-    `{"token":"${shop.token}","goods_id":${goods},"quantity":1,"contact":"${randomBytes(6).toString('base64url')}@example.com","channel_id":${errand.gateway.channel_id},"request_no":"${randomBytes(15).toString('base64url')}"}`,
+    `{"token":"${shop.token}","goods_id":${goods},"quantity":1,"contact":"${randomBytes(6).toString('base64url')}@example.com","channel_id":${channel_id},${shop.coupon ? `"coupon_code":"${shop.coupon}",` : ''}"request_no":"${randomBytes(15).toString('base64url')}"}`,
     address,
   );
 }
@@ -122,14 +127,14 @@ export function doingOf(errand: Errand): Doing {
     }
     case 'create':
       return async (wire) => {
-        const answer = await wire.send(orderText(errand, nextAddress()));
+        const answer = await wire.send(orderText(anyShop(errand), errand.gateway, nextAddress()));
         return answer.body.startsWith('{"code":1,') ? null : wrong('create', answer);
       };
     case 'detail': {
       const own = new WeakMap<Wire, string>();
       return async (wire) => {
         if (!own.has(wire)) {
-          const ordered = await wire.send(orderText(errand, nextAddress()));
+          const ordered = await wire.send(orderText(anyShop(errand), errand.gateway, nextAddress()));
           const tradeNo = between(ordered.body, '"trade_no":"', '"');
           if (tradeNo === '') return wrong('create', ordered);
           own.set(wire, tradeNo);
@@ -143,11 +148,13 @@ export function doingOf(errand: Errand): Doing {
       const before = errand.kind === 'text' ? '"text":"' : '"cards":[{"number":"';
       return async (wire) => {
         const address = nextAddress();
-        const ordered = await wire.send(orderText(errand, address));
+        const shop = anyShop(errand);
+        const gateway = shop.gateway ?? errand.gateway;
+        const ordered = await wire.send(orderText(shop, gateway, address));
         const tradeNo = between(ordered.body, '"trade_no":"', '"');
         const grant = between(ordered.body, '"grant":"', '"');
         if (tradeNo === '' || grant === '') return wrong('create', ordered);
-        const heard = await wire.send(getText(noticePath(errand.gateway, tradeNo, errand.price), '192.0.2.1'));
+        const heard = await wire.send(getText(noticePath(gateway, tradeNo, errand.price), '192.0.2.1'));
         if (heard.body !== 'success') return wrong('notice', heard);
         const read = await wire.send(postText(publicOrder.query.path, `{"trade_no":"${tradeNo}","grant":"${grant}"}`, address));
         return between(read.body, before, '"').length === 24 ? null : wrong('read', read);

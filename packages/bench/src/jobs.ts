@@ -10,11 +10,19 @@ export interface Market {
 }
 
 /** Which shops a job happens in. */
-export type District = 'street' | 'hot' | 'window';
+export type District = 'street' | 'hot' | 'window' | Way;
 
-/** Cards a goods, goods a shop: fifty ordinary shops, one that everybody runs to, one with forty goods of all stock states. */
+/** How shops sell where it is not as plain as it can be: the money waits a day, cards are drawn by chance, buyers have a coupon, the gateway is the merchant's own. */
+export type Way = 'later' | 'chance' | 'coupon' | 'own';
+
+const street = Array.from({ length: 50 }, () => [500, 500, 500, 500]);
+/** Cards a goods, goods a shop: fifty ordinary shops, and as many of each other way; one that everybody runs to; one with forty goods of all stock states. */
 export const districts: Record<District, readonly (readonly number[])[]> = {
-  street: Array.from({ length: 50 }, () => [500, 500, 500, 500]),
+  street,
+  later: street,
+  chance: street,
+  coupon: street,
+  own: street,
   hot: [[25_000, 25_000, 25_000, 25_000]],
   window: [Array.from({ length: 40 }, (_, index) => (index + 1) * 8)],
 };
@@ -72,6 +80,25 @@ const atWindow = (job: Pick<Job, 'name' | 'title' | 'first' | 'goal' | 'look' | 
   leaves: 'nothing',
   ...job,
 });
+
+/** Fifty shops that sell in another way, with twenty buyers. */
+export const WAYS: Record<Way, string> = {
+  later: 'whose money waits a day',
+  chance: 'of cards drawn by chance',
+  coupon: 'with a coupon',
+  own: 'through gateways of the merchants’ own',
+};
+export const ways: readonly Job[] = Object.entries(WAYS).map(([way, title]) => ({
+  name: way,
+  title: `complete purchase ${title}, 20 buyers over 50 merchants`,
+  control: 'P',
+  first: 0.1,
+  goal: 0.2,
+  district: way as Way,
+  clients: 20,
+  leaves: 'paid',
+  errand: (market) => buying('purchase', market),
+}));
 
 export const jobs: readonly Job[] = [
   {
@@ -134,6 +161,7 @@ export const jobs: readonly Job[] = [
     text: 'counted',
     errand: (market) => buying('text', market),
   },
+  ...ways,
   {
     name: 'create',
     title: 'create order, 50 connections over 50 merchants',

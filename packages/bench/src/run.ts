@@ -15,7 +15,7 @@ import { type Control, fillPgbench, measureH, measureP, pgbenchVersion } from '.
 import { coresText, cpuText, type Figure, heldAgainst, type Kept, type RaceRound, type Run, save, table } from './figures.ts';
 import { runFleet } from './fleet.ts';
 import { runImports } from './import.ts';
-import { buying, type District, districts, type Job, jobs, looks, pages, type Market as Shops } from './jobs.ts';
+import { buying, type District, districts, type Job, jobs, looks, pages, type Market as Shops, ways } from './jobs.ts';
 import { EVERY_LIST_ROWS, LISTS_AIM, runEveryList, runLists } from './lists.ts';
 import type { LoadResult } from './load.main.ts';
 import { MALL_AIM, runMall } from './mall.ts';
@@ -80,7 +80,21 @@ function readChoice() {
   const single = [...looks, ...pages].map(({ name }) => name);
   for (const name of positionals)
     if (![...names, ...single].includes(name)) throw new Error(`no job "${name}"; there are ${names.join(', ')}`);
-  const rare = ['text', 'hot text', 'looks', 'pages', 'lists', 'every-list', 'proof', 'mall', 'chat', 'start', 'quiet', 'fleet'];
+  const rare = [
+    'text',
+    'hot text',
+    ...ways.map(({ name }) => name),
+    'looks',
+    'pages',
+    'lists',
+    'every-list',
+    'proof',
+    'mall',
+    'chat',
+    'start',
+    'quiet',
+    'fleet',
+  ];
   const number = (name: 'runs' | 'seconds' | 'rounds' | 'rows' | 'orders' | 'old' | 'purchases', least: number): number => {
     const value = Number(values[name]);
     if (!Number.isInteger(value) || value < least) throw new Error(`--${name} must be a whole number from ${least}`);

@@ -1,5 +1,5 @@
 /** Where benchmarks happen: a server, a market that fills its shops, and one database under both. */
-import { type District, districts, type Market as Shops } from './jobs.ts';
+import { type District, districts, type Market as Shops, WAYS } from './jobs.ts';
 import { type Market, type Place, type Server, startMarket, startServer } from './processes.ts';
 
 export interface Database {
@@ -39,7 +39,10 @@ export async function openDistricts(market: Market, needed: readonly District[])
   let from = 0;
   for (const district of needed) {
     const next = from + districts[district].length;
-    shopsOf.set(district, { ...opened, shops: opened.shops.slice(from, next) });
+    const shops = opened.shops.slice(from, next);
+    const inTheirWay =
+      district in WAYS ? await market.ask<Partial<Shops>>({ ask: 'ways', way: district, shops, gateway: opened.gateway }) : {};
+    shopsOf.set(district, { ...opened, shops, ...inTheirWay });
     from = next;
   }
   return shopsOf;

@@ -161,6 +161,7 @@ export async function placeIn(shop: SaleShop, change: Record<string, unknown> = 
   for (;;) {
     const placed = await placeOne(shop.db, order);
     if (typeof placed === 'string') return placed;
+    if (placed.why === 'coupon_spent') return placed.why;
     if (placed.ok || !NO_STOCK.includes(placed.why ?? '')) return placed;
     if (placed.why !== 'lapsed') return 'stock_short';
     const { rows } = await sql<{

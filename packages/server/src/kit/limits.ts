@@ -48,6 +48,12 @@ export interface Limiter {
    * wait do not count. Gives the seconds to wait.
    */
   attemptAt(name: SharedName, victim: string, spared: boolean): Promise<number>;
+  /**
+   * Looks for something by what its caller may only have guessed: what is found counts for nothing, and writes nothing. Those of one key that are on
+   * their way from this process count as if they found nothing, so tries that come at the same moment can't slip through together. Refuses
+   * `too_many` without looking.
+   */
+  guess<T>(name: FailureName, key: string, look: () => Promise<T | undefined>): Promise<T | undefined>;
   /** Takes a try back that was a good one. */
   pardon(name: FailureName | SharedName, key: string): Promise<void>;
   /** Forgets all tries of a key after a success. */
@@ -155,6 +161,25 @@ export function createLimiter(pool: pg.Pool, limits: () => Limits): Limiter {
     }
   }
 
+  const guessing = new Map<string, number>();
+  async function guess<T>(name: FailureName, key: string, look: () => Promise<T | undefined>): Promise<T | undefined> {
+    const whole = `${name}:${key}`;
+    const beside = guessing.get(whole) ?? 0;
+    guessing.set(whole, beside + 1);
+    try {
+      const counted = await inDatabase(name).get(key);
+      const { points, seconds } = limits()[name];
+      if ((counted?.consumedPoints ?? 0) + beside >= points) refuse('too_many', { seconds: counted ? secondsOf(counted) : seconds });
+      const found = await look();
+      if (found === undefined) await inDatabase(name).penalty(key, 1);
+      return found;
+    } finally {
+      const left = (guessing.get(whole) ?? 1) - 1;
+      if (left > 0) guessing.set(whole, left);
+      else guessing.delete(whole);
+    }
+  }
+
   /** Only one passes; the others are told when the next may. */
   async function takeTurn(name: SharedName, victim: string, pause: number): Promise<number> {
     try {
@@ -182,6 +207,7 @@ export function createLimiter(pool: pg.Pool, limits: () => Limits): Limiter {
     },
     attempt: async (name, key) => (await count(name, key)).seconds,
     count,
+    guess,
     async attemptAt(name, victim, spared) {
       const { points } = limits()[name];
       const { slowFrom, closes } = SHARED[name];

@@ -20,9 +20,11 @@ import {
   openMall,
   openMarket,
   openTexts,
+  openWays,
   type Plan,
   restock,
   type Shop,
+  type Way,
   wearLook,
 } from './market.ts';
 import { onServer, ownDatabase } from './own-database.ts';
@@ -31,6 +33,7 @@ type Ask =
   | { ask: 'open'; plan: Plan }
   | { ask: 'agents'; shops: Shop[] }
   | { ask: 'texts'; shops: Shop[]; counted: number | null }
+  | { ask: 'ways'; shops: Shop[]; way: Way; gateway: Gateway }
   | { ask: 'mall'; shops: Shop[] }
   | { ask: 'wear'; shop: Shop; look: string }
   | { ask: 'restock'; shops: Shop[]; plan: Plan }
@@ -114,6 +117,8 @@ async function answer(ask: Ask): Promise<unknown> {
       return openAgents(open, ask.shops);
     case 'texts':
       return openTexts(open, ask.shops, ask.counted);
+    case 'ways':
+      return openWays(open, ask.shops, ask.way, ask.gateway);
     case 'mall':
       await openMall(open, ask.shops);
       return null;

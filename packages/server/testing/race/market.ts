@@ -4,15 +4,20 @@ import { join } from 'node:path';
 import { merchantProxyGoods } from '@keymall/contract/agency/proxy-goods';
 import { merchantAgentRelation } from '@keymall/contract/agency/relation';
 import { merchantAgentSetting, merchantSupply } from '@keymall/contract/agency/supply';
+import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { merchantContent } from '@keymall/contract/inventory/content';
 import type { Endpoint, HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
 import { formatYuan } from '@keymall/contract/kit/money';
+import { adminWallet } from '@keymall/contract/ledger/wallet';
 import { adminMall } from '@keymall/contract/mall/listing';
 import { adminMallCategory } from '@keymall/contract/mall/mall-category';
+import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { merchantShopConfig } from '@keymall/contract/merchant/shop';
 import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
+import { adminCustomChannel, merchantCustomChannel } from '@keymall/contract/payment/custom-channel';
+import { customSettings } from '@keymall/contract/settings/groups';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import pino from 'pino';
@@ -26,7 +31,9 @@ import type { Mounted } from '#kit/routes';
 import { mintShopScope } from '#kit/scope';
 import { agency } from '#modules/agency';
 import { catalogue } from '#modules/catalogue';
+import { createAdmin } from '#modules/identity';
 import { importCards, inventory } from '#modules/inventory';
+import { ledger } from '#modules/ledger';
 import { mall } from '#modules/mall';
 import { createMerchant, merchant as merchants, shopLinkOf } from '#modules/merchant';
 import { payment } from '#modules/payment';
@@ -40,6 +47,10 @@ export interface Shop {
   merchant_id: number;
   token: string;
   goods: number[];
+  /** The code of its coupon, where all its buyers have one. */
+  coupon?: string;
+  /** The gateway of its own, where it has one. */
+  gateway?: Gateway;
 }
 
 /** The gateway account every shop is paid through: an epay V1 account whose key the test knows. */
@@ -87,6 +98,7 @@ const HANDLERS: readonly Mounted[] = [
   ...agency.routes,
   ...catalogue.routes,
   ...inventory.routes,
+  ...ledger.routes,
   ...mall.routes,
   ...merchants.routes,
   ...payment.routes,
@@ -104,7 +116,7 @@ const asMerchant = (ctx: Ctx, id: number): MerchantCtx => ({
   shop: mintShopScope(id),
 });
 
-const asAdmin = (ctx: Ctx): Ctx => ({ ...ctx, actor: { realm: 'admin', id: 0, sessionId: 0, username: 'bench', perms: ['*'] } });
+const asAdmin = (ctx: Ctx, id = 0): Ctx => ({ ...ctx, actor: { realm: 'admin', id, sessionId: 0, username: 'bench', perms: ['*'] } });
 
 /** Opens the house beside a server that runs: the database of its data folder, or the one it was given. */
 export async function openBeside(place: {
@@ -279,6 +291,73 @@ export async function openAgents(open: OpenHouse, shops: readonly Shop[]): Promi
   }
   await settle(open);
   return agents;
+}
+
+/** What of a sale is not as plain as it can be: its money waits a day, its cards are drawn by chance, its buyers have a coupon, or the gateway is its merchant's own. */
+export type Way = 'later' | 'chance' | 'coupon' | 'own';
+
+/** What a coupon takes off. */
+const OFF = 100;
+/** More than any run sells, in fen and in uses. */
+const PREPAID = 100_000_00;
+const COUPON_USES = 100_000;
+
+async function openWay(ctx: Ctx, shop: Shop, way: Way, { channel_id }: Gateway, admin: number): Promise<Shop> {
+  const merchant = asMerchant(ctx, shop.merchant_id);
+  switch (way) {
+    case 'later':
+      await call(asAdmin(ctx), adminMerchant.settlement, { id: shop.merchant_id, settlement_type: 1 });
+      return shop;
+    case 'chance':
+      await ctx.db.updateTable('goods').set({ card_order: 2 }).where('id', 'in', shop.goods).execute();
+      return shop;
+    case 'coupon': {
+      await ctx.db.updateTable('goods').set({ coupon_type: 1 }).where('id', 'in', shop.goods).execute();
+      const draft = { coupon_type: 1, type: 1, amount: formatYuan(OFF), quantity: 1, use_times: COUPON_USES };
+      const { codes } = await call(merchant, merchantCoupon.add, merchantCoupon.add.input.parse(draft));
+      return { ...shop, coupon: codes[0] as string };
+    }
+    case 'own': {
+      const there = { pid: String(shop.merchant_id), key: ctx.random(16).toString('hex') };
+      const params = { gateway: NOBODY, ...there, mode: 'page', sign_style: 'plain', refund_code: 'off' };
+      await call(merchant, merchantCustomChannel.add, merchantCustomChannel.add.input.parse({ channel_id, name: '自有', params }));
+      const account = await ctx.db
+        .selectFrom('channel_account')
+        .select('id')
+        .where('merchant_id', '=', shop.merchant_id)
+        .executeTakeFirstOrThrow();
+      const prepaid = {
+        id: shop.merchant_id,
+        action: 'customchannelfeeadd',
+        money: formatYuan(PREPAID),
+        mark: '压测',
+        request_no: ctx.random(12).toString('hex'),
+      };
+      await call(asAdmin(ctx, admin), adminWallet.money, adminWallet.money.input.parse(prepaid));
+      return { ...shop, gateway: { channel_id, account_id: account.id, ...there } };
+    }
+  }
+}
+
+/** Has these shops sell in another way from now on. Gives them, and what a buyer pays there. */
+export async function openWays(
+  open: OpenHouse,
+  shops: readonly Shop[],
+  way: Way,
+  gateway: Gateway,
+): Promise<Pick<Market, 'shops' | 'price'>> {
+  const outer = systemContext(open.house, 'market:ways');
+  if (way === 'own') {
+    await outer.db.updateTable('pay_channel').set({ is_custom: 1 }).where('id', '=', gateway.channel_id).execute();
+    const values = { ...customSettings.encode(customSettings.parse({})), custom_status: 1, custom_audit: 0 };
+    await outer.transaction((ctx) => call(asAdmin(ctx), adminCustomChannel.setConfig, adminCustomChannel.setConfig.input.parse(values)));
+  }
+  // whoever moves money by hand is somebody
+  const admin = way === 'own' ? await createAdmin(outer, 'bench', outer.random(12).toString('base64url')) : 0;
+  const there: Shop[] = [];
+  for (const shop of shops) there.push(await outer.transaction((ctx) => openWay(ctx, shop, way, gateway, admin)));
+  await settle(open);
+  return { shops: there, price: way === 'coupon' ? formatYuan(PRICE - OFF) : PRICE_TEXT };
 }
 
 /** Takes all goods of these shops into the mall that are not there yet. */

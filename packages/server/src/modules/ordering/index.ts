@@ -40,7 +40,7 @@ import { identifyRawRoutes } from './pay/identify.routes.ts';
 import { formRawRoutes } from './place/form.routes.ts';
 
 export { deviceOf } from './place/device.rules.ts';
-export { type OrderWish, placeRow, WISH_FIELDS } from './place/place.repository.ts';
+export { type OrderWish, type Placed, placeRow, WISH_FIELDS } from './place/place.repository.ts';
 export { referralQueues } from './referral/referral.jobs.ts';
 export { markPaid, payRefund, refundOrder } from './refund/refund.service.ts';
 export { releaseShare } from './settle/unfreeze.repository.ts';

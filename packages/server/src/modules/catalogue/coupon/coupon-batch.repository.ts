@@ -99,8 +99,9 @@ export async function freeCodes(db: Db, shop: ShopScope, batchId: number, now: D
   return free.map(({ code }) => code);
 }
 
-/** Throws away what no unpaid order holds. Gives how many. */
+/** Throws away what no unpaid order holds. Gives how many. Held in id order first, as orders hold them. */
 export async function trashFree(db: Db, shop: ShopScope, batchId: number, now: Date): Promise<number> {
+  await ofBatch(db, shop, batchId).select('c.id').where('c.held', '=', 0).orderBy('c.id').forUpdate().execute();
   const { numUpdatedRows } = await db
     .updateTable('goods_coupon')
     .set({ delete_at: now })

@@ -13,18 +13,12 @@ import { claimedBy, claimNext, couponByCode, lockClaims, offersFor } from './cou
 export type CouponGoods = Omit<CouponTarget, 'merchant_id'>;
 
 /**
- * The shop's coupon of a code, counted as a guess before it is looked for and taken back when there is one.
- * Refuses `too_many`, and `coupon_unknown` for codes that nobody has and other shops' alike.
+ * The shop's coupon of a code, which its buyer may have guessed. Refuses `too_many`, and `coupon_unknown` for codes that nobody has and other
+ * shops' alike.
  */
-async function known(ctx: Ctx, shop: ShopScope, code: string) {
-  const { limiter } = ctx.house;
-  const key = `ip:${ctx.ip}`;
-  const seconds = await limiter.attempt('coupon_failures', key);
-  if (seconds > 0) refuse('too_many', { seconds });
-  const coupon = (await couponByCode(ctx.house.db, shop, typedCode(code))) ?? refuse('coupon_unknown');
-  await limiter.pardon('coupon_failures', key);
-  return coupon;
-}
+const known = async (ctx: Ctx, shop: ShopScope, code: string) =>
+  (await ctx.house.limiter.guess('coupon_failures', `ip:${ctx.ip}`, () => couponByCode(ctx.house.db, shop, typedCode(code)))) ??
+  refuse('coupon_unknown');
 
 async function fitting(ctx: Ctx, shop: ShopScope, code: string, goods: CouponGoods) {
   const coupon = await known(ctx, shop, code);
@@ -36,7 +30,7 @@ async function fitting(ctx: Ctx, shop: ShopScope, code: string, goods: CouponGoo
 /**
  * The coupon an order may take, with its terms as the price function has them. Refuses `too_many`, `coupon_unknown`,
  * `coupon_not_taken`, `coupon_elsewhere`, `coupon_expired`, `coupon_used_up`, `coupon_below_least`. Whether a use is left is
- * asked once more, under the row's lock, by `fn.coupon_hold`.
+ * asked once more, under the row's lock, by `fn.coupons_pick`.
  */
 export async function couponFor(ctx: Ctx, shop: ShopScope, code: string, goods: CouponGoods): Promise<PriceTerms & { id: number }> {
   const { id, type, amount, min_banlance } = await fitting(ctx, shop, code, goods);

@@ -23,7 +23,7 @@ export function couponStatusOf({ use_times, held, used, expire_at }: CouponUses,
   return isPast(expire_at, now) ? 'expired' : 'unused';
 }
 
-/** May one more order take it. `fn.coupon_hold` asks the same under the row's lock. */
+/** May one more order take it. `fn.coupons_pick` asks the same under the row's lock. */
 export const hasUseLeft = ({ use_times, held, used }: CouponUses): boolean => held + used < use_times;
 
 export interface CouponFacts extends CouponUses {

@@ -35,10 +35,20 @@ async function one(draft: Draft = {}, by = shop): Promise<{ id: number; code: st
   assert.ok(row);
   return { id: row.id, code: row.code, batch_id };
 }
-const hold = async (id: number): Promise<boolean> =>
-  (await sql<{ held: boolean }>`select fn.coupon_hold(${id}) as held`.execute(app.house.db)).rows[0]?.held ?? false;
-const use = async (id: number): Promise<boolean> =>
-  (await sql<{ used: boolean }>`select fn.coupon_use(${id}) as used`.execute(app.house.db)).rows[0]?.used ?? false;
+/** One more order holds it, where a use is left for one. */
+const hold = (id: number): Promise<boolean> =>
+  app.house.db.transaction().execute(async (db) => {
+    const { rows } = await sql<{ places: number[] }>`select fn.coupons_pick(array[${id}::bigint]) as places`.execute(db);
+    if (rows[0]?.places.length !== 1) return false;
+    await sql`select fn.coupons_hold(array[${id}::bigint])`.execute(db);
+    return true;
+  });
+/** Whether the order that held it could use it. */
+const use = (id: number): Promise<boolean> =>
+  sql`select fn.coupons_use(array[${id}::bigint])`.execute(app.house.db).then(
+    () => true,
+    () => false,
+  );
 const couponGoods = async (draft: Parameters<typeof makeGoods>[2] = {}, by = shop): Promise<number> => {
   const id = await makeGoods(app, by, draft);
   await app.house.db.updateTable('goods').set({ coupon_type: 1 }).where('id', '=', id).execute();

@@ -184,7 +184,7 @@ export async function updateGoods(db: Db, shop: ShopScope, ids: number[], change
   await db.updateTable('goods').set(change).where('merchant_id', '=', shop.merchantId).where('id', 'in', ids).execute();
 }
 
-/** Puts all goods and coupons of a shop into the bin. */
+/** Puts all goods and coupons of a shop into the bin. The coupons are held in id order first, as orders hold them. */
 export async function putAllAway(db: Db, shop: ShopScope, at: Date): Promise<void> {
   await db
     .updateTable('goods')
@@ -192,6 +192,7 @@ export async function putAllAway(db: Db, shop: ShopScope, at: Date): Promise<voi
     .where('merchant_id', '=', shop.merchantId)
     .where('delete_at', 'is', null)
     .execute();
+  await sql`select 1 from goods_coupon where merchant_id = ${shop.merchantId} and delete_at is null order by id for update`.execute(db);
   await db
     .updateTable('goods_coupon')
     .set({ delete_at: at })

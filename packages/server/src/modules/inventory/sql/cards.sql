@@ -1,23 +1,75 @@
 -- Moves of cards; every one is a compare-and-set on the status it leaves (modules/inventory/card/card.rules.ts).
 
--- Locks the cards that so many pieces of each goods would get, in the order of sale: those marked first, and among equals the oldest.
--- Cards that others hold locked are passed over. Gives them with the places they are for; a place whose goods don't suffice has none.
-create function fn.cards_pick(p_goods bigint[], p_quantities int[], out places int[], out cards bigint[]) language plpgsql as $$
+-- Locks the cards that so many pieces of each goods would get, as that goods is drawn: in the order of sale (0, and where nobody chose: 3), the
+-- newest first (1) or by chance (2); those marked first before all others, and in the order of sale the oldest among equals. Cards that others hold
+-- locked are passed over. Gives them with the places they are for; a place whose goods don't suffice has none.
+create function fn.cards_pick(p_goods bigint[], p_quantities int[], p_draws int[], out places int[], out cards bigint[]) language plpgsql as $$
 begin
   with wanted as (
-    select place, goods_id, quantity, sum(quantity) over (partition by goods_id order by place) as upto
-    from unnest(p_goods, p_quantities) with ordinality as w (goods_id, quantity, place) where quantity > 0
+    select place, goods_id, quantity, draw, sum(quantity) over (partition by goods_id order by place) as upto
+    from unnest(p_goods, p_quantities, p_draws) with ordinality as w (goods_id, quantity, draw, place) where quantity > 0
+  ), pieces as (
+    -- of one goods in one way, whatever its copies' shops say: a card this transaction has locked already would not be passed over
+    select goods_id, sum(quantity)::int as count, coalesce(min(draw), 0) as draw from wanted group by goods_id
   ), free as (
-    select g.goods_id, c.id, row_number() over (partition by g.goods_id order by c.is_first desc, c.position) as no
-    from (select goods_id, sum(quantity) as pieces from wanted group by goods_id) g, lateral (
-      select id, is_first, position from card where goods_id = g.goods_id and status = 1 and delete_at is null
-      order by is_first desc, position limit g.pieces for update skip locked
-    ) c
+    select p.goods_id, c.id, row_number() over (partition by p.goods_id order by c.is_first desc, c.position) as no
+    from pieces p, lateral (
+      select id, is_first, position from card where goods_id = p.goods_id and status = 1 and delete_at is null
+      order by is_first desc, position limit p.count for update skip locked
+    ) c where p.draw not in (1, 2)
+    union all
+    select p.goods_id, c.id, c.no from pieces p, lateral unnest(fn.cards_drawn(p.goods_id, p.count, p.draw)) with ordinality as c (id, no) where p.draw in (1, 2)
   ), given as (
     select w.place, w.quantity, f.id, count(*) over (partition by w.place) as pieces
     from wanted w join free f on f.goods_id = w.goods_id and f.no > w.upto - w.quantity and f.no <= w.upto
   )
   select coalesce(array_agg(place::int order by place), '{}'), coalesce(array_agg(id order by place), '{}') into places, cards from given where pieces = quantity;
+end $$;
+
+-- Locks so many cards of a goods, or as many as there are: the newest first (1) or by chance (2). Each is a step or two in the claim's own index,
+-- never a scan. Their plans are generic ones: whoever knows that v_first is true may prefer an index that has to be sorted.
+create function fn.cards_drawn(p_goods bigint, p_count int, p_draw int) returns bigint[] language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare
+  v_cards bigint[] := '{}';
+  v_first boolean;
+  v_card bigint;
+begin
+  foreach v_first in array array[true, false] loop
+    if p_draw = 1 then
+      v_cards := v_cards || array(select id from card where goods_id = p_goods and status = 1 and delete_at is null and is_first = v_first
+        order by position desc limit p_count - cardinality(v_cards) for update skip locked);
+    else
+      while cardinality(v_cards) < p_count loop
+        v_card := fn.card_at_random(p_goods, v_first, v_cards);
+        exit when v_card is null;
+        v_cards := v_cards || v_card;
+      end loop;
+    end if;
+  end loop;
+  return v_cards;
+end $$;
+
+-- The card at, or next to, a position drawn between the least and the greatest; none of those that were drawn before.
+create function fn.card_at_random(p_goods bigint, p_first boolean, p_drawn bigint[]) returns bigint language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare
+  v_low bigint;
+  v_high bigint;
+  v_at bigint;
+  v_card bigint;
+begin
+  select position into v_low from card where goods_id = p_goods and status = 1 and delete_at is null and is_first = p_first order by position limit 1;
+  if v_low is null then
+    return null;
+  end if;
+  select position into v_high from card where goods_id = p_goods and status = 1 and delete_at is null and is_first = p_first order by position desc limit 1;
+  v_at := v_low + floor(random() * (v_high - v_low + 1));
+  select id into v_card from card where goods_id = p_goods and status = 1 and delete_at is null and is_first = p_first and position >= v_at and id <> all (p_drawn)
+  order by position limit 1 for update skip locked;
+  if v_card is null then
+    select id into v_card from card where goods_id = p_goods and status = 1 and delete_at is null and is_first = p_first and position < v_at and id <> all (p_drawn)
+    order by position desc limit 1 for update skip locked;
+  end if;
+  return v_card;
 end $$;
 
 -- available → reserved: cards picked in this transaction, each for its order's line.
@@ -27,66 +79,14 @@ begin
   from unnest(p_cards, p_orders, p_lines) as p (card_id, order_id, line_id) where c.id = p.card_id;
 end $$;
 
--- available → reserved, in the order of sale (0, and where nobody chose: 3), the newest first (1) or any (2). Gives how many it got: all or, in the
--- order of sale, none; cards that others hold locked are passed over.
+-- available → reserved, for one line. Gives how many it got: all or none.
 create function fn.cards_reserve(p_goods bigint, p_quantity int, p_order bigint, p_line bigint, p_draw int default 0) returns int language plpgsql as $$
 declare
   v_cards bigint[];
 begin
-  if p_draw in (1, 2) then
-    return fn.cards_draw(p_goods, p_quantity, p_order, p_line, p_draw);
-  end if;
-  select cards into v_cards from fn.cards_pick(array[p_goods], array[p_quantity]);
+  select cards into v_cards from fn.cards_pick(array[p_goods], array[p_quantity], array[p_draw]);
   perform fn.cards_hold(v_cards, array_fill(p_order, array[cardinality(v_cards)]), array_fill(p_line, array[cardinality(v_cards)]));
   return cardinality(v_cards);
-end $$;
-
--- The same, newest first or by chance, one card at a time: each is a step or two in the claim's own index, never a scan. Their plans
--- are generic ones: whoever knows that p_first is true may prefer an index that has to be sorted.
-create function fn.cards_draw(p_goods bigint, p_quantity int, p_order bigint, p_line bigint, p_draw int) returns int language plpgsql as $$
-declare
-  v_count int := 0;
-  v_card bigint;
-  v_first boolean := true;
-begin
-  while v_count < p_quantity loop
-    v_card := case p_draw when 1 then fn.card_newest(p_goods, v_first) else fn.card_at_random(p_goods, v_first) end;
-    if v_card is not null then
-      update card set status = 3, order_id = p_order, line_id = p_line where id = v_card;
-      v_count := v_count + 1;
-    elsif v_first then
-      v_first := false;
-    else
-      exit;
-    end if;
-  end loop;
-  return v_count;
-end $$;
-
-create function fn.card_newest(p_goods bigint, p_first boolean) returns bigint language plpgsql set plan_cache_mode = force_generic_plan as $$
-begin
-  return (select id from card where goods_id = p_goods and status = 1 and delete_at is null and is_first = p_first
-    order by position desc limit 1 for update skip locked);
-end $$;
-
--- The card at, or next to, a position drawn between the least and the greatest.
-create function fn.card_at_random(p_goods bigint, p_first boolean) returns bigint language plpgsql set plan_cache_mode = force_generic_plan as $$
-declare
-  v_low bigint;
-  v_high bigint;
-  v_at bigint;
-  v_card bigint;
-begin
-  select position into v_low from card where goods_id = p_goods and status = 1 and delete_at is null and is_first = p_first order by position limit 1;
-  select position into v_high from card where goods_id = p_goods and status = 1 and delete_at is null and is_first = p_first order by position desc limit 1;
-  v_at := v_low + floor(random() * (v_high - v_low + 1));
-  select id into v_card from card where goods_id = p_goods and status = 1 and delete_at is null and is_first = p_first and position >= v_at
-  order by position limit 1 for update skip locked;
-  if v_card is null then
-    select id into v_card from card where goods_id = p_goods and status = 1 and delete_at is null and is_first = p_first and position < v_at
-    order by position desc limit 1 for update skip locked;
-  end if;
-  return v_card;
 end $$;
 
 -- available → reserved, exactly the chosen ones or none. Gives what they cost on top: each its own surcharge, else its goods',

@@ -62,43 +62,27 @@ begin
   insert into ledger_transaction (kind, ref_id, trade_no) values (p_kind, p_ref, p_trade_no)
   on conflict (kind, ref_id) do nothing returning id into v_id;
   if v_id is not null then
-    perform fn.ledger_write(array_fill(v_id, array[cardinality(p_accounts)]), p_accounts, p_types, p_amounts,
-      (select array_agg(id order by id) from ledger_account where id = any (p_accounts) and balance is not null));
+    perform 1 from ledger_account where id = any (p_accounts) and balance is not null order by id for update;
+    perform fn.ledger_write(array_fill(v_id, array[cardinality(p_accounts)]), p_accounts, p_types, p_amounts);
   end if;
   return v_id;
 end $$;
 
--- Writes the legs of new transactions. The balances that are kept, of the accounts `p_kept`, move first: nothing but the
--- insert stands between a wallet's lock and the commit.
-create function fn.ledger_write(p_transactions bigint[], p_accounts bigint[], p_types text[], p_amounts bigint[], p_kept bigint[])
-returns void language plpgsql as $$
-declare
-  v_legs int := cardinality(p_accounts);
-  v_after bigint[] := array_fill(null::bigint, array[v_legs]);
-  v_account bigint;
-  v_delta bigint;
-  v_balance bigint;
-  v_side int;
+-- Writes the legs of new transactions, in the order of their places, each with what its account holds after it where that is kept. The caller holds
+-- those accounts, by rising id: nothing but this statement stands between a wallet's lock and the commit.
+create function fn.ledger_write(p_transactions bigint[], p_accounts bigint[], p_types text[], p_amounts bigint[]) returns void language plpgsql as $$
 begin
-  foreach v_account in array coalesce(p_kept, '{}') loop
-    v_delta := 0;
-    for i in 1 .. v_legs loop
-      if p_accounts[i] = v_account then
-        v_delta := v_delta + p_amounts[i];
-      end if;
-    end loop;
-    update ledger_account a set balance = a.balance + case a.normal when 'debit' then v_delta else -v_delta end
-    where a.id = v_account
-    returning a.balance, case a.normal when 'debit' then 1 else -1 end into v_balance, v_side;
-    for i in reverse v_legs .. 1 loop
-      if p_accounts[i] = v_account then
-        v_after[i] := v_balance;
-        v_balance := v_balance - v_side * p_amounts[i];
-      end if;
-    end loop;
-  end loop;
+  with leg as (
+    select * from unnest(p_transactions, p_accounts, p_types, p_amounts) with ordinality as leg (fact, account, type, amount, no)
+  ), moved as (
+    update ledger_account a set balance = a.balance + case a.normal when 'debit' then moving.amount else -moving.amount end
+    from (select account, sum(amount)::bigint as amount from leg group by account) moving where a.id = moving.account and a.balance is not null
+    returning a.id, a.balance, case a.normal when 'debit' then 1 else -1 end as side
+  )
   insert into ledger_posting (transaction_id, account_id, business_type, amount, balance_after)
-  select l.* from unnest(p_transactions, p_accounts, p_types, p_amounts, v_after) as l;
+  select leg.fact, leg.account, leg.type, leg.amount,
+    moved.balance - moved.side * coalesce(sum(leg.amount) over (partition by leg.account order by leg.no rows between 1 following and unbounded following), 0)
+  from leg left join moved on moved.id = leg.account order by leg.no;
 end $$;
 
 -- A gateway told of money: it owes it to us, we owe it to the buyer until an order takes it.
@@ -109,217 +93,95 @@ begin
     array['receipt', 'receipt'], array[p_amount, -p_amount]);
 end $$;
 
--- What nearly every sale is: nothing but goods and a fee, all of it the merchant's at once. `receivable` is the account of who collected it,
--- `merchant_fee` what of the fee the merchant bears.
-create type fn.sold as (order_id bigint, trade_no text, receivable bigint, wallet bigint, total_price bigint, product_price bigint, fee bigint, merchant_fee bigint);
+-- A sale, with the accounts it moves. `receivable` is the account of who collected it: on a merchant's own gateway, `direct`, the money never was
+-- ours. `merchant_fee` and `merchant_sms` are what the merchant bears of the fee and the text message, `frozen` what of the merchant's share waits
+-- for its settlement. `frozen_account`, `prepaid` and `debt` are there where the sale needs them.
+create type fn.sold as (order_id bigint, trade_no text, receivable bigint, direct boolean, wallet bigint, frozen_account bigint, prepaid bigint, debt bigint,
+  total_price bigint, product_price bigint, fee bigint, merchant_fee bigint, sms bigint, merchant_sms bigint, select_platform bigint, select_merchant bigint, frozen bigint);
 
--- An order took the buyer's money: goods to the merchant, the fee to us, from the merchant's share or from the buyer's; likewise the
--- text message. Surcharges of chosen cards are the merchant's and ours. `p_frozen` of the merchant's share waits for its settlement.
--- On a merchant's own gateway the money never was ours: what we earn comes out of the prepaid fees, and what those lack is a debt.
--- With a receipt, that fact is posted in the same stroke: what nearly every sale is.
-create function fn.ledger_sale(p_receipt bigint, p_channel_account bigint, p_order bigint, p_trade_no text, p_merchant bigint, p_total bigint,
-  p_goods bigint, p_fee bigint, p_fee_payer smallint, p_sms bigint, p_sms_payer smallint, p_select_platform bigint, p_select_merchant bigint,
-  p_frozen bigint)
-returns void language plpgsql as $$
-declare
-  v_receivable bigint;
-  v_suspense bigint;
-  v_income bigint;
-  v_wallet bigint;
-  v_frozen bigint;
-  v_direct bigint;
-  v_sale bigint;
-  v_facts bigint[] := '{}';
-  v_accounts bigint[] := '{}';
-  v_types text[] := '{}';
-  v_amounts bigint[] := '{}';
-begin
-  select (select id from ledger_account where channel_account_id = p_channel_account and kind = 'channel_receivable'),
-    (select id from ledger_account where kind = 'buyer_suspense' and merchant_id is null and channel_account_id is null),
-    (select id from ledger_account where kind = 'fee_income' and merchant_id is null and channel_account_id is null),
-    (select id from ledger_account where merchant_id = p_merchant and kind = 'merchant_wallet')
-  into v_receivable, v_suspense, v_income, v_wallet;
-  v_suspense := coalesce(v_suspense, fn.ledger_account('buyer_suspense', null, null));
-  v_wallet := coalesce(v_wallet, fn.ledger_account('merchant_wallet', p_merchant, null));
+-- What of the sale of a copy is another's, out of the wallet of its seller; frozen where that one waits for his settlement.
+create type fn.share as (order_id bigint, trade_no text, seller_wallet bigint, wallet bigint, amount bigint, frozen_account bigint);
 
-  if v_receivable is null then
-    v_receivable := fn.ledger_channel(p_channel_account);
-    v_direct := (select id from ledger_account where id = v_receivable and kind = 'merchant_direct');
-  end if;
-
-  if p_receipt is not null and v_direct is null and p_sms = 0 and p_select_platform = 0 and p_select_merchant = 0 and p_frozen = 0 then
-    perform fn.ledger_sales(array[row (p_order, p_trade_no, v_receivable, v_wallet, p_total, p_goods, p_fee, case when p_fee_payer = 1 then p_fee else 0 end)::fn.sold],
-      array[p_receipt]);
-    return;
-  end if;
-
-  if p_receipt is not null then
-    with facts as (
-      insert into ledger_transaction (kind, ref_id, trade_no) values ('receipt', p_receipt, p_trade_no), ('sale', p_order, p_trade_no) returning id, kind
-    )
-    select max(id) filter (where kind = 'sale'), array_agg(id) filter (where kind = 'receipt') into v_sale, v_facts from facts;
-    v_facts := v_facts || v_facts;
-    v_accounts := array[v_receivable, v_suspense];
-    v_types := array['receipt', 'receipt'];
-    v_amounts := array[p_total, -p_total];
-  else
-    insert into ledger_transaction (kind, ref_id, trade_no) values ('sale', p_order, p_trade_no) returning id into v_sale;
-  end if;
-
-  v_accounts := v_accounts || v_suspense;
-  v_types := v_types || 'goods_sold'::text;
-  v_amounts := v_amounts || p_total;
-  if p_fee > 0 then
-    v_accounts := v_accounts || coalesce(v_income, fn.ledger_account('fee_income', null, null));
-    v_types := v_types || 'fee'::text;
-    v_amounts := v_amounts || -p_fee;
-  end if;
-  if p_sms > 0 then
-    v_accounts := v_accounts || fn.ledger_account('sms_income', null, null);
-    v_types := v_types || 'sms'::text;
-    v_amounts := v_amounts || -p_sms;
-  end if;
-  if p_select_platform > 0 then
-    v_accounts := v_accounts || fn.ledger_account('selectcard_income', null, null);
-    v_types := v_types || 'selectcard_fee'::text;
-    v_amounts := v_amounts || -p_select_platform;
-  end if;
-  if v_direct is not null then
-    perform fn.ledger_sale_past_us(v_facts, v_sale, v_accounts, v_types, v_amounts, v_direct, p_merchant, p_total, p_fee + p_sms + p_select_platform);
-    return;
-  end if;
-  v_accounts := v_accounts || v_wallet;
-  v_types := v_types || 'goods_sold'::text;
-  v_amounts := v_amounts || -p_goods;
-  if p_select_merchant > 0 then
-    v_accounts := v_accounts || v_wallet;
-    v_types := v_types || 'selectcard_fee'::text;
-    v_amounts := v_amounts || -p_select_merchant;
-  end if;
-  if p_fee > 0 and p_fee_payer = 1 then
-    v_accounts := v_accounts || v_wallet;
-    v_types := v_types || 'fee'::text;
-    v_amounts := v_amounts || p_fee;
-  end if;
-  if p_sms > 0 and p_sms_payer = 1 then
-    v_accounts := v_accounts || v_wallet;
-    v_types := v_types || 'sms'::text;
-    v_amounts := v_amounts || p_sms;
-  end if;
-  if p_frozen > 0 then
-    v_frozen := fn.ledger_account('merchant_frozen', p_merchant, null);
-    v_accounts := v_accounts || v_wallet || v_frozen;
-    v_types := v_types || 'freeze'::text || 'freeze'::text;
-    v_amounts := v_amounts || p_frozen || -p_frozen;
-  end if;
-  perform fn.ledger_write(v_facts || array_fill(v_sale, array[cardinality(v_accounts) - cardinality(v_facts)]), v_accounts, v_types, v_amounts,
-    case when v_frozen is null then array[v_wallet] else array[least(v_wallet, v_frozen), greatest(v_wallet, v_frozen)] end);
-end $$;
-
--- Receipts, and the sales they paid: the facts, then the wallets with the legs of all. A wallet's legs come in the order of what it held
--- after each.
-create function fn.ledger_sales(p_sold fn.sold[], p_receipts bigint[]) returns void language plpgsql as $$
+-- Orders took their buyers' money: goods to the merchant, the fee to us, from the merchant's share or from the buyer's; likewise the text message.
+-- Surcharges of chosen cards are the merchant's and ours. Where the money never was ours, what we earn comes out of the prepaid fees, and what
+-- those lack is a debt; the wallet's leg is of nothing: its log tells of the sale. Then the shares of those who supplied it. With a receipt that
+-- fact is posted in the same stroke; null where it is posted already. Every account that moves is held first, by rising id.
+create function fn.ledger_sales(p_sold fn.sold[], p_receipts bigint[], p_shares fn.share[]) returns void language plpgsql as $$
 declare
   v_suspense bigint := coalesce((select id from ledger_account where kind = 'buyer_suspense' and merchant_id is null and channel_account_id is null),
     fn.ledger_account('buyer_suspense', null, null));
   v_income bigint := coalesce((select id from ledger_account where kind = 'fee_income' and merchant_id is null and channel_account_id is null),
     fn.ledger_account('fee_income', null, null));
+  v_texts bigint := case when (select bool_or(sms > 0) from unnest(p_sold)) then fn.ledger_account('sms_income', null, null) end;
+  v_choices bigint := case when (select bool_or(select_platform > 0) from unnest(p_sold)) then fn.ledger_account('selectcard_income', null, null) end;
   v_received bigint[];
   v_sales bigint[];
-  v_legs int;
+  v_paid bigint[];
+  v_facts bigint[];
+  v_accounts bigint[];
+  v_types text[];
+  v_amounts bigint[];
 begin
-  with facts as (
+  with fact as (
     insert into ledger_transaction (kind, ref_id, trade_no)
     select fact.kind, fact.ref_id, s.trade_no from unnest(p_sold) with ordinality s, lateral (values ('receipt', p_receipts[s.ordinality]), ('sale', s.order_id)) as fact (kind, ref_id)
+    where fact.ref_id is not null
     returning id, kind, ref_id
   )
-  select array_agg(facts.id order by s.ordinality) filter (where facts.kind = 'receipt'), array_agg(facts.id order by s.ordinality) filter (where facts.kind = 'sale')
-  into v_received, v_sales
-  from unnest(p_sold) with ordinality s join facts on facts.ref_id = case facts.kind when 'sale' then s.order_id else p_receipts[s.ordinality] end;
-  if cardinality(p_sold) > 1 then
-    perform 1 from ledger_account where id in (select wallet from unnest(p_sold)) order by id for update;
+  select array_agg(receipt.id order by s.ordinality), array_agg(sale.id order by s.ordinality) into v_received, v_sales
+  from unnest(p_sold) with ordinality s join fact sale on sale.kind = 'sale' and sale.ref_id = s.order_id
+    left join fact receipt on receipt.kind = 'receipt' and receipt.ref_id = p_receipts[s.ordinality];
+  perform 1 from ledger_account where id in (
+    select unnest(array[wallet, frozen_account, prepaid, debt]) from unnest(p_sold) union select unnest(array[wallet, frozen_account]) from unnest(p_shares)) order by id for update;
+  if (select bool_or(direct) from unnest(p_sold)) then
+    -- as far as the prepaid fees go, after those of the sales before
+    select array_agg(case when s.direct then greatest(0, least(s.ours, a.balance - s.upto + s.ours)) end order by s.no) into v_paid
+    from (
+      select sold.*, sold.ordinality as no, sold.fee + sold.sms + sold.select_platform as ours,
+        sum(sold.fee + sold.sms + sold.select_platform) over (partition by sold.prepaid order by sold.ordinality) as upto
+      from unnest(p_sold) with ordinality sold
+    ) s left join ledger_account a on a.id = s.prepaid;
   end if;
-  with sale as (
-    select s.*, v_received[s.ordinality] as received, v_sales[s.ordinality] as sold,
-      coalesce(sum(product_price - merchant_fee) over (partition by wallet order by s.ordinality rows between 1 following and unbounded following), 0) as later
-    from unnest(p_sold) with ordinality s
-  ), moved as (
-    update ledger_account a set balance = balance + earned.amount
-    from (select wallet, sum(product_price - merchant_fee) as amount from sale group by wallet) earned where a.id = earned.wallet
-    returning a.id, a.balance
-  )
-  insert into ledger_posting (transaction_id, account_id, business_type, amount, balance_after)
-  select leg.fact, leg.account, leg.type, leg.amount, moved.balance - sale.later + leg.before_last
-  from sale join moved on moved.id = sale.wallet, lateral (values
-    (1, sale.received, sale.receivable, 'receipt', sale.total_price, null::bigint), (2, sale.received, v_suspense, 'receipt', -sale.total_price, null),
-    (3, sale.sold, v_suspense, 'goods_sold', sale.total_price, null), (4, sale.sold, v_income, 'fee', -sale.fee, null),
-    (5, sale.sold, sale.wallet, 'goods_sold', -sale.product_price, sale.merchant_fee), (6, sale.sold, sale.wallet, 'fee', sale.merchant_fee, 0)
-  ) as leg (no, fact, account, type, amount, before_last)
-  where leg.amount <> 0
-  order by sale.ordinality, leg.no;
-  get diagnostics v_legs = row_count;
-  if v_legs <> (select sum(4 + (fee <> 0)::int + (merchant_fee <> 0)::int) from unnest(p_sold)) then
-    raise exception 'a sale of % found no wallet', v_sales;
-  end if;
-end $$;
 
--- What of a sale is another's, out of the wallet of its seller.
-create type fn.share as (order_id bigint, trade_no text, seller_wallet bigint, wallet bigint, amount bigint);
-
--- The same, some of copies: then the shares of those who supplied them are theirs with it, as fn.ledger_split has it. Every wallet that
--- moves is held first, by rising id.
-create function fn.ledger_sales_shared(p_sold fn.sold[], p_receipts bigint[], p_shares fn.share[]) returns void language plpgsql as $$
-begin
-  if p_shares is null then
-    perform fn.ledger_sales(p_sold, p_receipts);
-    return;
+  select array_agg(leg.fact order by leg.sale, leg.no), array_agg(leg.account order by leg.sale, leg.no), array_agg(leg.type order by leg.sale, leg.no), array_agg(leg.amount order by leg.sale, leg.no)
+  into v_facts, v_accounts, v_types, v_amounts
+  from (
+    select s.ordinality as sale, l.* from unnest(p_sold) with ordinality s, lateral (values
+      (1, v_received[s.ordinality], s.receivable, 'receipt', s.total_price), (2, v_received[s.ordinality], v_suspense, 'receipt', -s.total_price),
+      (3, v_sales[s.ordinality], v_suspense, 'goods_sold', s.total_price), (4, v_sales[s.ordinality], v_income, 'fee', -s.fee),
+      (5, v_sales[s.ordinality], v_texts, 'sms', -s.sms), (6, v_sales[s.ordinality], v_choices, 'selectcard_fee', -s.select_platform)
+    ) as l (no, fact, account, type, amount) where l.fact is not null and l.amount <> 0
+    union all
+    select s.ordinality, l.no, v_sales[s.ordinality], l.account, l.type, l.amount from unnest(p_sold) with ordinality s, lateral (values
+      (7, s.wallet, 'goods_sold', -s.product_price), (8, s.wallet, 'selectcard_fee', -s.select_merchant), (9, s.wallet, 'fee', s.merchant_fee),
+      (10, s.wallet, 'sms', s.merchant_sms), (11, s.wallet, 'freeze', s.frozen), (12, s.frozen_account, 'freeze', -s.frozen)
+    ) as l (no, account, type, amount) where not s.direct and l.amount <> 0
+    union all
+    select s.ordinality, l.no, v_sales[s.ordinality], l.account, l.type, l.amount from unnest(p_sold) with ordinality s, lateral (values
+      (7, s.receivable, 'gatewaygoods_sold', -s.total_price), (8, s.wallet, 'gatewaygoods_sold', 0), (9, s.prepaid, 'custom_fee', v_paid[s.ordinality]),
+      (10, s.debt, 'debt', s.fee + s.sms + s.select_platform - v_paid[s.ordinality])
+    ) as l (no, account, type, amount) where s.direct and (l.amount <> 0 or l.no = 8)
+  ) leg;
+  if p_shares is not null then
+    with fact as (
+      insert into ledger_transaction (kind, ref_id, trade_no) select 'proxy_split', order_id, trade_no from unnest(p_shares) group by order_id, trade_no
+      returning id, ref_id
+    ), leg as (
+      select fact.id as fact, 0 as share, 0 as no, s.seller_wallet as account, 'proxy_cost' as type, sum(s.amount)::bigint as amount
+      from unnest(p_shares) s join fact on fact.ref_id = s.order_id group by fact.id, s.seller_wallet
+      union all
+      select fact.id, s.ordinality, l.no, l.account, l.type, l.amount from unnest(p_shares) with ordinality s join fact on fact.ref_id = s.order_id, lateral (values
+        (1, s.wallet, 'proxy_sold', -s.amount), (2, case when s.frozen_account is not null then s.wallet end, 'freeze', s.amount), (3, s.frozen_account, 'freeze', -s.amount)
+      ) as l (no, account, type, amount) where l.account is not null
+    )
+    select v_facts || array_agg(leg.fact order by leg.fact, leg.share, leg.no), v_accounts || array_agg(leg.account order by leg.fact, leg.share, leg.no),
+      v_types || array_agg(leg.type order by leg.fact, leg.share, leg.no), v_amounts || array_agg(leg.amount order by leg.fact, leg.share, leg.no)
+    into v_facts, v_accounts, v_types, v_amounts from leg;
   end if;
-  perform 1 from ledger_account where id in (select wallet from unnest(p_sold) union select wallet from unnest(p_shares)) order by id for update;
-  perform fn.ledger_sales(p_sold, p_receipts);
-  with fact as (
-    insert into ledger_transaction (kind, ref_id, trade_no) select 'proxy_split', order_id, trade_no from unnest(p_shares) group by order_id, trade_no
-    returning id, ref_id
-  ), leg as (
-    select fact.id as fact, 0 as no, s.seller_wallet as account, 'proxy_cost' as type, sum(s.amount)::bigint as amount
-    from unnest(p_shares) s join fact on fact.ref_id = s.order_id group by fact.id, s.seller_wallet
-    union all select fact.id, s.ordinality, s.wallet, 'proxy_sold', -s.amount from unnest(p_shares) with ordinality s join fact on fact.ref_id = s.order_id
-  ), moved as (
-    update ledger_account a set balance = a.balance - moving.amount
-    from (select account, sum(amount)::bigint as amount from leg group by account) moving where a.id = moving.account
-    returning a.id, a.balance
-  )
-  insert into ledger_posting (transaction_id, account_id, business_type, amount, balance_after)
-  select leg.fact, leg.account, leg.type, leg.amount,
-    moved.balance + coalesce(sum(leg.amount) over (partition by leg.account order by leg.fact, leg.no rows between 1 following and unbounded following), 0)
-  from leg join moved on moved.id = leg.account order by leg.fact, leg.no;
-end $$;
-
--- The merchant's side of a sale on the merchant's own gateway. The wallet's leg is of nothing: its log tells of the sale.
-create function fn.ledger_sale_past_us(p_facts bigint[], p_sale bigint, p_accounts bigint[], p_types text[], p_amounts bigint[], p_direct bigint,
-  p_merchant bigint, p_total bigint, p_ours bigint) returns void language plpgsql as $$
-declare
-  v_wallet bigint := fn.ledger_account('merchant_wallet', p_merchant, null);
-  v_prepaid bigint := fn.ledger_account('merchant_prepaid', p_merchant, null);
-  v_debt bigint := fn.ledger_debt_account(p_merchant);
-  v_paid bigint;
-  v_accounts bigint[] := p_accounts || p_direct || v_wallet;
-  v_types text[] := p_types || 'gatewaygoods_sold'::text || 'gatewaygoods_sold'::text;
-  v_amounts bigint[] := p_amounts || -p_total || 0::bigint;
-begin
-  perform 1 from ledger_account where id in (v_wallet, v_prepaid, v_debt) order by id for update;
-  select least(balance, p_ours) into v_paid from ledger_account where id = v_prepaid;
-  if v_paid > 0 then
-    v_accounts := v_accounts || v_prepaid;
-    v_types := v_types || 'custom_fee'::text;
-    v_amounts := v_amounts || v_paid;
+  if array_position(v_accounts, null) is not null then
+    raise exception 'a sale of % found no account', v_sales;
   end if;
-  if v_paid < p_ours then
-    v_accounts := v_accounts || v_debt;
-    v_types := v_types || 'debt'::text;
-    v_amounts := v_amounts || p_ours - v_paid;
-  end if;
-  perform fn.ledger_write(p_facts || array_fill(p_sale, array[cardinality(v_accounts) - cardinality(p_facts)]), v_accounts, v_types, v_amounts,
-    (select array_agg(id order by id) from unnest(array[v_wallet, v_prepaid, v_debt]) id where id = any (v_accounts)));
+  perform fn.ledger_write(v_facts, v_accounts, v_types, v_amounts);
 end $$;
 
 -- Money that no order took went back to its payer: through the gateway, or by an administrator's hand out of our own pocket. What a
@@ -359,27 +221,12 @@ begin
   perform 1 from ledger_account where merchant_id = any (p_merchants) and kind in ('merchant_wallet', 'merchant_frozen', 'merchant_debt') order by id for update;
 end $$;
 
--- What a sale of a copy is worth to those who supplied it, out of what its seller got; of those who wait for their settlement it is frozen.
--- The caller holds the accounts.
-create function fn.ledger_split(p_order bigint, p_trade_no text, p_seller bigint, p_merchants bigint[], p_amounts bigint[], p_waits boolean[]) returns void language plpgsql as $$
+-- Opens what sales of these merchants through this account may move and nothing has moved yet.
+create function fn.ledger_ready(p_channel_account bigint, p_merchants bigint[], p_waits boolean) returns void language plpgsql as $$
 declare
-  v_accounts bigint[] := array[fn.ledger_account('merchant_wallet', p_seller, null)];
-  v_types text[] := array['proxy_cost'];
-  v_amounts bigint[] := array[(select sum(amount) from unnest(p_amounts) amount)];
-  v_wallet bigint;
+  v_receivable bigint := fn.ledger_channel(p_channel_account);
+  v_kinds text[] := array['merchant_wallet'] || case when p_waits then array['merchant_frozen'] end
+    || (select array['merchant_prepaid', 'merchant_debt'] from ledger_account where id = v_receivable and kind = 'merchant_direct');
 begin
-  for i in 1 .. coalesce(cardinality(p_merchants), 0) loop
-    v_wallet := fn.ledger_account('merchant_wallet', p_merchants[i], null);
-    v_accounts := v_accounts || v_wallet;
-    v_types := v_types || 'proxy_sold'::text;
-    v_amounts := v_amounts || -p_amounts[i];
-    if p_waits[i] then
-      v_accounts := v_accounts || v_wallet || fn.ledger_account('merchant_frozen', p_merchants[i], null);
-      v_types := v_types || 'freeze'::text || 'freeze'::text;
-      v_amounts := v_amounts || p_amounts[i] || -p_amounts[i];
-    end if;
-  end loop;
-  if cardinality(v_accounts) > 1 then
-    perform fn.ledger_post('proxy_split', p_order, p_trade_no, v_accounts, v_types, v_amounts);
-  end if;
+  perform fn.ledger_account(kind, merchant, null) from unnest(p_merchants) merchant, unnest(v_kinds) kind;
 end $$;

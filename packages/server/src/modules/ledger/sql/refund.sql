@@ -1,5 +1,5 @@
 -- Money held back while a complaint is open, and money of a paid order that goes back. See docs/domain/complaints-and-refunds.md.
--- A merchant's accounts are locked in the order of their ids before what they hold is decided on, as fn.ledger_write does.
+-- A merchant's accounts are locked in the order of their ids before what they hold is decided on, as fn.ledger_sales does.
 
 -- wallet → frozen; what the wallet lacks is a debt, so that income which comes meanwhile is held back too and nothing is paid out past
 -- it. Gives how much is held back.

@@ -3,71 +3,13 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { checkInvariants } from '#app/invariants';
-import { ask, type Db, databaseCode, openDatabase, rowText } from '#kit/database';
+import { type Db, databaseCode, openDatabase } from '#kit/database';
 import type { Receipt } from '#modules/payment';
+import { assertWhole, gist, placeTogether, priced, settleTogether, type Told, twins } from '#testing/company.fixture';
 import { addCoupon, addGoods, freeCards, leftOf } from '#testing/offer.fixture';
 import { countIn, expireIn, openSaleShop, openStall, placedIn, type SaleShop, settleIn, UNIT, wishIn } from '#testing/sale.fixture';
 import { settleReceipt } from '../pay/receipt.repository.ts';
-import { type OrderWish, type Placed, placeRow, WISH_FIELDS } from './place.repository.ts';
-
-async function assertWhole(shop: SaleShop): Promise<void> {
-  const broken = (await checkInvariants(shop.db)).filter((rule) => rule.rows !== 0);
-  assert.deepEqual(broken, []);
-}
-
-async function placeTogether(shop: SaleShop, wishes: readonly OrderWish[]): Promise<(Placed | null)[]> {
-  const rows = await ask<{ answer: Placed | null }>(
-    shop.db,
-    'select answer from fn.orders_place($1::text[]::fn.order_wish[]) order by place',
-    [wishes.map((wish) => rowText(WISH_FIELDS, wish))],
-  );
-  return rows.map(({ answer }) => answer);
-}
-
-interface Told {
-  trade_no: string;
-  transaction_id: string;
-  amount: number;
-  account_id: number;
-}
-
-async function settleTogether(shop: SaleShop, told: readonly Told[]): Promise<(string | null)[]> {
-  const rows = await ask<{ place: number; answer: { verdict: string } }>(
-    shop.db,
-    `select place, answer from fn.receipts_settle($1, $2, $3, $4, array_fill('notice'::text, array[cardinality($1::bigint[])]))`,
-    [
-      told.map(({ account_id }) => account_id),
-      told.map(({ transaction_id }) => transaction_id),
-      told.map(({ trade_no }) => trade_no),
-      told.map(({ amount }) => amount),
-    ],
-  );
-  return told.map((_, index) => rows.find(({ place }) => place === index + 1)?.answer.verdict ?? null);
-}
-
-/** What an answer says, whatever its numbers are. */
-const gist = (placed: Placed | null | undefined): string =>
-  !placed
-    ? 'none'
-    : placed.ok
-      ? placed.repeated
-        ? 'repeated'
-        : 'placed'
-      : 'count' in placed
-        ? `${placed.why} ${placed.count}`
-        : placed.why;
-
-/** Two houses alike, down to their numbers. */
-async function twins(): Promise<[SaleShop, SaleShop]> {
-  const open = async (): Promise<SaleShop> => {
-    const shop = await openSaleShop(40);
-    await openStall(shop, 3);
-    await openStall(shop, 0);
-    return shop;
-  };
-  return [await open(), await open()];
-}
+import { type OrderWish, placeRow } from './place.repository.ts';
 
 describe('what goes together ends as it would one by one', () => {
   let one: SaleShop;
@@ -137,7 +79,7 @@ describe('what goes together ends as it would one by one', () => {
 
   test('receipts: first, second, wrong amount, unknown, late, of another account, short of stock, and orders of every kind', async () => {
     const kindsOf = async (shop: SaleShop): Promise<Record<string, unknown>[]> => [
-      {},
+      { settlement: 1 },
       {},
       { ...priced(2) },
       { settlement: 1 },
@@ -159,7 +101,7 @@ describe('what goes together ends as it would one by one', () => {
       for (const [index, kind] of kinds.entries())
         trades.push((await placedIn(shop, { ...kind, trade_no: `R${String(index).padStart(23, '0')}` })).trade_no);
       const at = (index: number): string => trades[index] as string;
-      // The wallets are opened by the first sale of all.
+      // The accounts are opened by the first sale of all.
       const told = (index: number, more: Partial<Told> = {}): Told => ({
         trade_no: at(index),
         transaction_id: `G${index}`,
@@ -200,7 +142,7 @@ describe('what goes together ends as it would one by one', () => {
         const together = await settleTogether(shop, receipts);
         assert.deepEqual(
           together.map((verdict) => verdict !== null),
-          receipts.map((_, index) => [0, 1, 3, 4, 5].includes(index)),
+          receipts.map((_, index) => index < 9),
           'what nearly every receipt is goes together, and nothing else',
         );
         const answers: string[] = [];
@@ -234,8 +176,9 @@ describe('what goes together ends as it would one by one', () => {
     await assertWhole(all);
   });
 
-  test('more than cards in the ordinary order does not go with others', async () => {
-    await assert.rejects(placeTogether(all, [wishIn(all), wishIn(all, { card_order: 1 })]), /go alone/);
+  test('chosen cards, gifts and what another shop has do not go with others', async () => {
+    for (const odd of [{ select_cards: [1] }, { gifts: [] }, { delivery_kind: 3 }])
+      await assert.rejects(placeTogether(all, [wishIn(all), wishIn(all, odd)]), /go alone/);
   });
 });
 
@@ -360,14 +303,6 @@ describe('texts and files in company end as they would one by one', () => {
     assert.deepEqual(made[0], made[1]);
     return made[0] as [number, number, number];
   }
-});
-
-const priced = (quantity: number) => ({
-  quantity,
-  total_product_price: UNIT * quantity,
-  fee: 30 * quantity,
-  total_price: UNIT * quantity,
-  finally_money: (UNIT - 30) * quantity,
 });
 
 describe('several processes, each with its own company', () => {

@@ -219,16 +219,16 @@ test('locks the merchant’s accounts by rising id, as everything does, whicheve
     sale = app.house.db
       .transaction()
       .execute(async (second) => {
-        await sql`select fn.ledger_sale(null::bigint, ${own.id}, 888888, 'K888888', ${other.id}, 10000, 10000, 100, 1::smallint, 0, 1::smallint, 0, 0, 0)`.execute(
-          second,
-        );
+        await sql`select fn.ledger_sales(array[row (888888, 'K888888', fn.ledger_channel(${own.id}), true, fn.ledger_account('merchant_wallet', ${other.id}, null), null,
+          fn.ledger_account('merchant_prepaid', ${other.id}, null), fn.ledger_account('merchant_debt', ${other.id}, null),
+          10000, 10000, 100, 0, 0, 0, 0, 0, 0)::fn.sold], array[null::bigint], null)`.execute(second);
         throw undone;
       })
       .catch((error: unknown) => assert.equal(error, undone));
     // until it waits for us
     for (let waiting = 0; waiting === 0; ) {
       const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%fn.ledger_sale%'`.execute(app.house.db);
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%fn.ledger_sales%'`.execute(app.house.db);
       waiting = rows[0]?.waiting ?? 0;
     }
     await hold('merchant_prepaid').execute(first);

@@ -88,14 +88,9 @@ export type OrderWish = Partial<Record<(typeof WISH_FIELDS)[number], unknown>> &
 
 /** What comes from another shop. */
 const FETCHED = 3;
-/** Does it hold nothing but cards in the ordinary order, or a text or file: then it waits for nobody, and may go with others. */
-const isOrdinary = ({ delivery_kind, card_order, select_cards, coupon_id, gifts }: OrderWish): boolean =>
-  delivery_kind !== FETCHED &&
-  card_order !== 1 &&
-  card_order !== 2 &&
-  select_cards.length === 0 &&
-  (coupon_id ?? null) === null &&
-  gifts === undefined;
+/** Does it hold nothing that was chosen for it: cards, a text or a file. Then it waits for nobody but its coupon, and may go with others. */
+const isOrdinary = ({ delivery_kind, select_cards, gifts }: OrderWish): boolean =>
+  delivery_kind !== FETCHED && select_cards.length === 0 && gifts === undefined;
 
 async function placeRows(db: Db, wishes: readonly OrderWish[]): Promise<(Placed | undefined)[]> {
   try {

@@ -4,16 +4,9 @@ import { describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { checkInvariants } from '#app/invariants';
+import { assertWhole } from '#testing/company.fixture';
 import { addCoupon, addGoods, cardsOf, freeCards, leftOf, payIn, usesOf } from '#testing/offer.fixture';
 import { countIn, expireIn, openSaleShop, type PlacedOrder, placedIn, placeIn, rescueIn, type SaleShop } from '#testing/sale.fixture';
-
-async function assertWhole(shop: SaleShop): Promise<void> {
-  assert.deepEqual(
-    (await checkInvariants(shop.db)).filter((rule) => rule.rows !== 0),
-    [],
-  );
-}
 
 /** So many at once as there are connections for: whoever waits for one of those races with nobody. */
 async function times<T>(count: number, work: (index: number) => Promise<T>, atOnce = 36): Promise<T[]> {
@@ -39,8 +32,9 @@ const lapse = (shop: SaleShop) =>
     where id in (select id from orders where status = 0 order by id for update skip locked)`.execute(shop.db);
 
 describe('many want the same', () => {
-  test('defect 31: a hundred parallel orders on a coupon with ten uses end with exactly ten', async () => {
+  test('defect 31: a hundred parallel orders on a coupon with ten uses end with exactly ten', async (t) => {
     const shop = await openSaleShop(150, 40);
+    t.after(() => shop.close());
     const coupon_id = await addCoupon(shop, 10);
     const answers = await times(100, () => placeIn(shop, { coupon_id }));
     const orders = placed(answers);
@@ -56,11 +50,11 @@ describe('many want the same', () => {
     assert.equal(await usesOf(shop, coupon_id), '0/10');
     assert.equal(await countIn(shop, `select count(*) from orders where coupon_id = ${coupon_id} and status = 1`), 10);
     await assertWhole(shop);
-    await shop.close();
   });
 
-  test('sixty buyers choose the same cards, in all orders and overlaps: each card once, each order whole', async () => {
+  test('sixty buyers choose the same cards, in all orders and overlaps: each card once, each order whole', async (t) => {
     const shop = await openSaleShop(6, 40);
+    t.after(() => shop.close());
     const cards = await freeCards(shop, shop.goodsId);
     const answers = await times(60, (index) => {
       const [one, two] = [cards[index % 6] as number, cards[(index * 5 + 1) % 6] as number];
@@ -75,11 +69,11 @@ describe('many want the same', () => {
     await times(orders.length, (index) => payIn(shop, orders[index]?.trade_no as string, `p-${index}`));
     assert.equal(await countIn(shop, `select count(*) from order_card`), held);
     await assertWhole(shop);
-    await shop.close();
   });
 
-  test('a text with twenty left and two hundred buyers of one to three: never below nothing', async () => {
+  test('a text with twenty left and two hundred buyers of one to three: never below nothing', async (t) => {
     const shop = await openSaleShop(1, 40);
+    t.after(() => shop.close());
     const goods_id = await addGoods(shop, { text: 20 });
     const answers = await times(200, (index) => placeIn(shop, { goods_id, delivery_kind: 1, quantity: (index % 3) + 1 }));
     const sold = await countIn(shop, `select sum(quantity) from orders`);
@@ -89,13 +83,13 @@ describe('many want the same', () => {
     await expireIn(shop);
     assert.equal(await leftOf(shop, goods_id), 20);
     await assertWhole(shop);
-    await shop.close();
   });
 });
 
 describe('nobody waits for each other in a ring', () => {
-  test('two goods that are each other’s gift, bought, paid and closed at once, while their merchant edits both', async () => {
+  test('two goods that are each other’s gift, bought, paid and closed at once, while their merchant edits both', async (t) => {
     const shop = await openSaleShop(80, 40);
+    t.after(() => shop.close());
     const other = await addGoods(shop, { cards: 80 });
     const [text, second] = [await addGoods(shop, { text: 60 }), await addGoods(shop, { text: 60 })];
     const coupons = [await addCoupon(shop, 1000), await addCoupon(shop, 1000)];
@@ -140,11 +134,11 @@ describe('nobody waits for each other in a ring', () => {
       [],
     );
     await assertWhole(shop);
-    await shop.close();
   });
 
-  test('forced: an edit holds the gift and then wants the goods whose order waits for the gift', async () => {
+  test('forced: an edit holds the gift and then wants the goods whose order waits for the gift', async (t) => {
     const shop = await openSaleShop(2);
+    t.after(() => shop.close());
     const sold = await addGoods(shop, { cards: 2 });
     const merchant = await shop.pool.connect();
     await merchant.query('begin');
@@ -157,11 +151,11 @@ describe('nobody waits for each other in a ring', () => {
     merchant.release();
     assert.equal(placed([await placing]).length, 1);
     await assertWhole(shop);
-    await shop.close();
   });
 
-  test('forced: an edit holds one text of a paid order and then wants the other', async () => {
+  test('forced: an edit holds one text of a paid order and then wants the other', async (t) => {
     const shop = await openSaleShop(2);
+    t.after(() => shop.close());
     const [first, second] = [await addGoods(shop, { text: 5 }), await addGoods(shop, { text: 5 })];
     // Its lines lie the other way round.
     const order = await placedIn(shop, { goods_id: second, delivery_kind: 1, gifts: [gift(first)] });
@@ -178,11 +172,11 @@ describe('nobody waits for each other in a ring', () => {
     merchant.release();
     assert.equal((await paying).verdict, 'applied');
     await assertWhole(shop);
-    await shop.close();
   });
 
-  test('closing and paying the same wide orders at once: each ends one way, and holds nothing more', async () => {
+  test('closing and paying the same wide orders at once: each ends one way, and holds nothing more', async (t) => {
     const shop = await openSaleShop(60, 40);
+    t.after(() => shop.close());
     const text = await addGoods(shop, { text: 100 });
     const coupon_id = await addCoupon(shop, 60);
     const orders = await times(40, () => placedIn(shop, { coupon_id, gifts: [gift(text, 2)] }));
@@ -196,7 +190,6 @@ describe('nobody waits for each other in a ring', () => {
     await expireIn(shop);
     assert.deepEqual([await usesOf(shop, coupon_id), await leftOf(shop, text)], [`0/${paid}`, 100 - 2 * paid]);
     await assertWhole(shop);
-    await shop.close();
   });
 });
 

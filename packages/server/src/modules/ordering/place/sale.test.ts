@@ -2,16 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { checkInvariants } from '#app/invariants';
 import { rowText } from '#kit/database';
+import { assertWhole } from '#testing/company.fixture';
 import { countIn, expireIn, openSaleShop, placedIn, placeIn, rescueIn, type SaleShop, settleIn, UNIT } from '#testing/sale.fixture';
 import { ORDER_MOVES } from '../order.rules.ts';
 import { WISH_FIELDS } from './place.repository.ts';
-
-async function assertWhole(shop: SaleShop): Promise<void> {
-  const broken = (await checkInvariants(shop.db)).filter((rule) => rule.rows !== 0);
-  assert.deepEqual(broken, []);
-}
 
 const statusOf = (shop: SaleShop, tradeNo: string) => countIn(shop, `select status from orders where trade_no = '${tradeNo}'`);
 const wallet = (shop: SaleShop) =>
@@ -304,7 +299,7 @@ describe('the walls themselves', () => {
     ];
     // The pick for several at once, whose text is its function's own: by what it reads of the sixty thousand.
     await client.query('begin; set local enable_seqscan = off');
-    await client.query('select fn.cards_pick(array[$1::bigint, $1::bigint], array[2, 1])', [shop.goodsId]);
+    await client.query('select fn.cards_pick(array[$1::bigint, $1::bigint], array[2, 1], array[0, 0])', [shop.goodsId]);
     const { rows: read } = await client.query<{ seen: string }>(
       `select idx_tup_fetch + seq_tup_read as seen from pg_stat_xact_user_tables where relname = 'card'`,
     );

@@ -2,17 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { checkInvariants } from '#app/invariants';
 import { saidIn } from '#kit/said';
+import { assertWhole } from '#testing/company.fixture';
 import { addCards, addCoupon, addGoods, cardsOf, freeCards, leftOf, payIn, usesOf } from '#testing/offer.fixture';
 import { countIn, expireIn, openSaleShop, placedIn, placeIn, rescueIn, type SaleShop, UNIT } from '#testing/sale.fixture';
-
-async function assertWhole(shop: SaleShop): Promise<void> {
-  assert.deepEqual(
-    (await checkInvariants(shop.db)).filter((rule) => rule.rows !== 0),
-    [],
-  );
-}
 
 const statusOf = (shop: SaleShop, tradeNo: string) => countIn(shop, `select status from orders where trade_no = '${tradeNo}'`);
 const gift = (goods_id: number, quantity = 1) => ({ goods_id, quantity, name: `gift ${goods_id}` });

@@ -7,19 +7,20 @@ import { before, test } from 'node:test';
 import type pg from 'pg';
 import { rowText } from '#kit/database';
 import { atEnd } from '#testing/at-end';
-import { addGoods } from '#testing/offer.fixture';
+import { addCoupon, addGoods } from '#testing/offer.fixture';
 import { fillOldSales } from '#testing/old-sales';
 import { openSaleShop, placedIn, type SaleShop, settleIn, UNIT, wishIn } from '#testing/sale.fixture';
 import { WISH_FIELDS } from './place.repository.ts';
 
 const ORDERS = 4000;
-/** Rows of a table that three sales at once may touch: each some times by its own index. */
-const MOST = 40;
+/** Rows of a table that five sales at once may touch: each some times by its own index. */
+const MOST = 60;
 
 let shop: SaleShop;
 /** One connection, as a lane of the gathering has it: plans are kept as long as it is. */
 let client: pg.PoolClient;
 let text: number;
+let coupon: number;
 const steps: Record<string, Record<string, number>> = {};
 
 /** What this connection has touched since it last told the statistics, which it does between transactions. */
@@ -41,27 +42,33 @@ async function touching<T extends pg.QueryResultRow>(name: string, statement: st
   return rows;
 }
 
-/** Three buy, two of them cards, one a text, and look at what they have. */
+/** Five buy: a card, two with a coupon, one by chance whose money waits, and a text; and look at what they have. */
 async function buy(): Promise<void> {
-  const wishes = [wishIn(shop), wishIn(shop), wishIn(shop, { goods_id: text, delivery_kind: 1 })];
+  const wishes = [
+    {},
+    { coupon_id: coupon },
+    { coupon_id: coupon },
+    { card_order: 2, settlement: 1 },
+    { goods_id: text, delivery_kind: 1 },
+  ].map((more) => wishIn(shop, more));
   const placed = await touching<{ answer: { ok: boolean; trade_no: string } }>(
     'placed',
     'select place, answer from fn.orders_place($1::text[]::fn.order_wish[]) order by place',
     [wishes.map((wish) => rowText(WISH_FIELDS, wish))],
   );
   const numbers = placed.map(({ answer }) => answer.trade_no);
-  assert.equal(placed.filter(({ answer }) => answer.ok).length, 3);
+  assert.equal(placed.filter(({ answer }) => answer.ok).length, 5);
   const settled = await touching<{ answer: { verdict: string } }>(
     'settled',
-    `select place, answer from fn.receipts_settle(array_fill($1::bigint, array[3]), $2, $3, array_fill($4::bigint, array[3]), array_fill('notice'::text, array[3]))`,
-    [shop.accountId, numbers.map((number) => `G${number}`), numbers, UNIT],
+    `select place, answer from fn.receipts_settle(array_fill($1::bigint, array[5]), $2, $3, $4, array_fill('notice'::text, array[5]))`,
+    [shop.accountId, numbers.map((number) => `G${number}`), numbers, wishes.map(({ total_price }) => total_price)],
   );
   assert.deepEqual(
     settled.map(({ answer }) => answer.verdict),
-    ['applied', 'applied', 'applied'],
+    ['applied', 'applied', 'applied', 'applied', 'applied'],
   );
   const found = await touching('looked up', 'select * from fn.orders_look_up($1)', [numbers]);
-  assert.equal(found.length, 3);
+  assert.equal(found.length, 5);
 
   const [late] = await touching<{ answer: { trade_no: string } }>(
     'placed alone',
@@ -82,13 +89,14 @@ async function buy(): Promise<void> {
 before(async () => {
   shop = await openSaleShop(100, 4);
   text = await addGoods(shop, { text: 'unlimited' });
+  coupon = await addCoupon(shop, 100);
   client = await shop.pool.connect();
   atEnd(async () => {
     client.release();
     await shop.close();
   });
-  // the first sale of all opens the wallet, alone
-  await settleIn(shop, (await placedIn(shop)).trade_no, 'first');
+  // the first sale of all opens the accounts, alone
+  await settleIn(shop, (await placedIn(shop, { settlement: 1 })).trade_no, 'first');
   await buy();
   await client.query('analyze');
   await buy();

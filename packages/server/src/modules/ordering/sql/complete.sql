@@ -79,25 +79,52 @@ begin
   v_sale.letters := case when v_awaited = 0 then fn.order_letters(o.email_notify, o.sms_notify, v_notice, o.referral, o.buyer_id)
     else fn.order_letters(0::smallint, 0::smallint, v_notice, o.referral, o.buyer_id) || 'order.fetch'::text end;
   perform fn.orders_pay(array[v_sale]);
-  if o.coupon_id is not null and not fn.coupon_use(o.coupon_id) then
-    raise exception 'order % does not hold its coupon', o.id;
-  end if;
-  if o.settlement <> 0 or o.stock_goods_id is not null then
-    perform fn.unfreeze_wait(o);
-  end if;
-  if o.stock_goods_id is not null then
-    perform fn.ledger_channel(o.channel_account_id);
-    perform fn.ledger_hold((select array_agg(merchant_id) from order_split where order_id = o.id));
-  end if;
-  perform fn.ledger_sale(p_receipt, o.channel_account_id, o.id, o.trade_no, o.merchant_id, o.total_price, o.total_product_price, o.fee, o.fee_payer,
-    case o.sms_notify when 1 then o.sms_price else 0 end, o.sms_payer, o.selectcard_fee_platform, o.selectcard_fee_merchant,
-    case when o.settlement = 0 then 0 when o.stock_goods_id is null then o.finally_money
-      else (select net from order_split where order_id = o.id and merchant_id = o.merchant_id) end);
-  if o.stock_goods_id is not null then
-    perform fn.ledger_split(o.id, o.trade_no, o.merchant_id, array_agg(merchant_id order by level), array_agg(net order by level), array_agg(settlement <> 0 order by level))
-    from order_split where order_id = o.id and merchant_id <> o.merchant_id and net > 0;
-  end if;
+  perform fn.ledger_ready(o.channel_account_id, (select array_agg(id) from (select o.merchant_id as id union select merchant_id from order_split where order_id = o.id) merchants),
+    o.settlement <> 0 or o.stock_goods_id is not null);
+  perform fn.orders_book(array[o.id], array[p_receipt]);
   return true;
+end $$;
+
+-- What paid orders are worth to everybody: their coupons used, what waits for its settlement noted, the sales posted, with their receipts where those
+-- are not posted already (null). The accounts are there (fn.ledger_ready).
+create function fn.orders_book(p_orders bigint[], p_receipts bigint[]) returns void language plpgsql as $$
+declare
+  v_sold fn.sold[];
+  v_coupons bigint[];
+  v_waits boolean;
+  v_copies boolean;
+begin
+  select array_agg(row (o.id, o.trade_no, receivable.id, receivable.kind = 'merchant_direct', wallet.id,
+      case when o.settlement <> 0 then (select id from ledger_account where merchant_id = o.merchant_id and kind = 'merchant_frozen') end,
+      case when receivable.kind = 'merchant_direct' then (select id from ledger_account where merchant_id = o.merchant_id and kind = 'merchant_prepaid') end,
+      case when receivable.kind = 'merchant_direct' then (select id from ledger_account where merchant_id = o.merchant_id and kind = 'merchant_debt') end,
+      o.total_price, o.total_product_price, o.fee, case o.fee_payer when 1 then o.fee else 0 end,
+      case o.sms_notify when 1 then o.sms_price else 0 end, case when o.sms_notify = 1 and o.sms_payer = 1 then o.sms_price else 0 end,
+      o.selectcard_fee_platform, o.selectcard_fee_merchant,
+      case when o.settlement = 0 then 0 when o.stock_goods_id is null then o.finally_money
+        else (select net from order_split where order_id = o.id and merchant_id = o.merchant_id) end)::fn.sold order by t.place),
+    array_agg(o.coupon_id) filter (where o.coupon_id is not null), bool_or(o.settlement <> 0 or o.stock_goods_id is not null), bool_or(o.stock_goods_id is not null)
+  into v_sold, v_coupons, v_waits, v_copies
+  -- by their numbers, whatever the planner has seen of the table
+  from unnest(p_orders) with ordinality as t (id, place) cross join lateral (select * from orders where id = t.id offset 0) o
+    join ledger_account receivable on receivable.channel_account_id = o.channel_account_id
+    join ledger_account wallet on wallet.merchant_id = o.merchant_id and wallet.kind = 'merchant_wallet';
+  if v_sold is null or cardinality(v_sold) <> cardinality(p_orders) then
+    raise exception 'an account is missing for a sale of %', p_orders;
+  end if;
+  if v_coupons is not null then
+    perform fn.coupons_use(v_coupons);
+  end if;
+  if v_waits then
+    perform fn.unfreezes_wait(p_orders);
+  end if;
+  perform fn.ledger_sales(v_sold, p_receipts, case when v_copies then (
+    select array_agg(row (s.order_id, o.trade_no, seller.id, a.id, s.net,
+      case when s.settlement <> 0 then (select id from ledger_account where merchant_id = s.merchant_id and kind = 'merchant_frozen') end)::fn.share order by s.order_id, s.level)
+    from unnest(p_orders) as t (id) cross join lateral (select id, trade_no, merchant_id from orders where id = t.id offset 0) o
+      join order_split s on s.order_id = o.id and s.merchant_id <> o.merchant_id and s.net > 0
+      join ledger_account seller on seller.merchant_id = o.merchant_id and seller.kind = 'merchant_wallet'
+      join ledger_account a on a.merchant_id = s.merchant_id and a.kind = 'merchant_wallet') end);
 end $$;
 
 -- Takes again what an order let go of, or what went missing: the cards it chose or as many others, its coupon's use, its texts and

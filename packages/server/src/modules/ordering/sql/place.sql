@@ -7,10 +7,11 @@
 -- Places orders: each is checked against what has moved since it was decided; then they are written with their prices, and each holds
 -- its stock: cards, the coupon's use, pieces of a text or file, and what comes with it. Gives each wish's answer by its place: {ok: true, …};
 -- {ok: false, why}: stale, too_many_unpaid, hold_too_large, key_reused, sold_out, contended, lapsed (orders whose time is up still hold
--- some); or the earlier order of the same request. Raises KM001 when what is more than cards in the ordinary order can't be had
--- (stock_short, coupon_spent, cards_gone), and nothing is written.
--- Several together hold nothing but cards in the ordinary order, texts and files, of their merchants' own goods or of copies, and no two are of one
--- visitor (place.repository.ts): so they wait for nobody but their visitors. One that can't be served beside the others has null for an answer and wants a call of its own.
+-- some), coupon_spent; or the earlier order of the same request. Raises KM001 when chosen cards, a text or a file can't be had
+-- (cards_gone, stock_short), and nothing is written.
+-- Several together hold cards that nobody chose, texts and files, of their merchants' own goods or of copies, and no two are of one visitor
+-- (place.repository.ts): so they wait for nobody but their visitors and then for coupons, by rising id. One that can't be served beside the others has
+-- null for an answer and wants a call of its own.
 create function fn.orders_place(p_wishes fn.order_wish[]) returns table (place int, answer jsonb) language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 declare
@@ -18,9 +19,10 @@ declare
   v_alone boolean := cardinality(p_wishes) = 1;
   v_copies boolean;
   v_has_contents boolean;
+  v_has_coupons boolean;
   v_extras boolean;
-  v_ordinary boolean := not v_alone
-    or coalesce(p_wishes[1].card_order, 0) not in (1, 2) and cardinality(p_wishes[1].select_cards) = 0 and p_wishes[1].delivery_kind = 0;
+  v_ordinary boolean := not v_alone or cardinality(p_wishes[1].select_cards) = 0 and p_wishes[1].delivery_kind = 0;
+  v_couponed int[] := '{}';
   v_places int[] := '{}';
   v_cards bigint[] := '{}';
   v_contents int[] := '{}';
@@ -31,11 +33,11 @@ declare
   v_payments fn.payment_wish[];
   r record;
 begin
-  select bool_or(w.chain is not null), bool_or(w.delivery_kind <> 0),
-    bool_or(w.coupon_id is not null or w.gifts is not null or w.delivery_kind = 3 or w.card_order in (1, 2) or cardinality(w.select_cards) > 0)
-  into v_copies, v_has_contents, v_extras from unnest(p_wishes) w;
+  select bool_or(w.chain is not null), bool_or(w.delivery_kind <> 0), bool_or(w.coupon_id is not null),
+    bool_or(w.gifts is not null or w.delivery_kind = 3 or cardinality(w.select_cards) > 0)
+  into v_copies, v_has_contents, v_has_coupons, v_extras from unnest(p_wishes) w;
   if v_extras and not v_alone then
-    raise exception 'orders of more than cards in the ordinary order, texts and files go alone';
+    raise exception 'orders of chosen cards, with gifts or from another shop go alone';
   end if;
   perform fn.visitors_lock(p_wishes);
   for r in
@@ -61,20 +63,22 @@ begin
         v_answers[i] := jsonb_build_object('ok', false, 'why', 'stale');
       end if;
     end loop;
-    -- The foreign keys of an order, its line and its shares will lock these goods one by one: in the order in which a merchant's edit of many would.
-    perform 1 from goods where id in (
-      select w.goods_id from unnest(p_wishes) w union select w.stock_goods_id from unnest(p_wishes) w
-      union select (share ->> 'goods_id')::bigint from unnest(p_wishes) w, jsonb_array_elements(w.split) share) order by id for key share;
   end if;
   if p_wishes[1].gifts is not null then
     v_answers[1] := coalesce(v_answers[1], fn.gifts_refused(p_wishes[1]));
-    -- The lines' foreign keys will lock these goods one by one: in the order in which a merchant's edit of many would.
-    perform 1 from goods
-    where id = p_wishes[1].goods_id or id in (select (gift ->> 'goods_id')::bigint from jsonb_array_elements(p_wishes[1].gifts) gift) order by id for key share;
+  end if;
+  if v_copies or v_has_coupons or p_wishes[1].gifts is not null or v_has_contents and not v_alone then
+    -- The foreign keys of an order, its lines and its shares will lock these goods one by one: in the order in which a merchant's edit of many would,
+    -- and before what that edit locks after them.
+    perform 1 from goods where id in (
+      select w.goods_id from unnest(p_wishes) w union select w.stock_goods_id from unnest(p_wishes) w
+      union select (share ->> 'goods_id')::bigint from unnest(p_wishes) w, jsonb_array_elements(w.split) share
+      union select (gift ->> 'goods_id')::bigint from unnest(p_wishes) w, jsonb_array_elements(w.gifts) gift) order by id for key share;
+  end if;
+  if v_has_coupons then
+    v_couponed := fn.coupons_pick((select array_agg(case when v_answers[w.ordinality] is null then w.coupon_id end order by w.ordinality) from unnest(p_wishes) with ordinality w));
   end if;
   if v_has_contents and not v_alone then
-    -- As an edit of many goods holds them, before any stock of theirs.
-    perform 1 from goods where id in (select coalesce(w.stock_goods_id, w.goods_id) from unnest(p_wishes) w where w.delivery_kind <> 0) order by id for key share;
     select taken.places, taken.counted into v_contents, v_counted from fn.contents_pick(
       (select array_agg(coalesce(w.stock_goods_id, w.goods_id) order by w.ordinality) from unnest(p_wishes) with ordinality w),
       (select array_agg(case when v_answers[w.ordinality] is null and w.delivery_kind <> 0 then w.quantity else 0 end order by w.ordinality) from unnest(p_wishes) with ordinality w)) taken;
@@ -82,7 +86,8 @@ begin
   if v_ordinary then
     select taken.places, taken.cards into v_places, v_cards from fn.cards_pick(
       (select array_agg(coalesce(w.stock_goods_id, w.goods_id) order by w.ordinality) from unnest(p_wishes) with ordinality w),
-      (select array_agg(case when v_answers[w.ordinality] is null and w.delivery_kind = 0 then w.quantity else 0 end order by w.ordinality) from unnest(p_wishes) with ordinality w)) taken;
+      (select array_agg(case when v_answers[w.ordinality] is null and w.delivery_kind = 0 then w.quantity else 0 end order by w.ordinality) from unnest(p_wishes) with ordinality w),
+      (select array_agg(w.card_order order by w.ordinality) from unnest(p_wishes) with ordinality w)) taken;
   end if;
 
   with wished as (
@@ -98,7 +103,8 @@ begin
       x.password_mac, x.email_notify, x.email, x.channel_id, x.channel_account_id, x.pay_title, x.request_no, x.request_hash, x.create_ip,
       x.device, x.device_id, now() + make_interval(secs => x.close_seconds), coalesce(x.settlement, 0), coalesce(x.referral, 0), coalesce(x.locale, 'zh_CN'), coalesce(x.source, 'shop'), x.stock_goods_id
     from unnest(p_wishes) with ordinality x
-    where v_answers[x.ordinality] is null and (not v_ordinary or x.ordinality = any (v_places) or x.ordinality = any (v_contents)) order by x.goods_id
+    where v_answers[x.ordinality] is null and (not v_ordinary or x.ordinality = any (v_places) or x.ordinality = any (v_contents))
+      and (x.coupon_id is null or x.ordinality = any (v_couponed)) order by x.goods_id
     on conflict (merchant_id, request_no) do nothing
     returning id, trade_no, merchant_id, goods_id, quantity, channel_id, channel_account_id, total_price, create_at, close_at
   ), line as (
@@ -121,6 +127,9 @@ begin
     if r.cards is not null then
       perform fn.cards_hold(r.cards, r.orders, r.lines);
     end if;
+    if v_couponed <> '{}' then
+      perform fn.coupons_hold(array_agg(w.coupon_id)) from unnest(p_wishes) with ordinality w where w.ordinality = any (v_couponed) and w.ordinality = any (v_made);
+    end if;
     if v_counted <> '{}' then
       perform fn.contents_hold(array_agg(coalesce(w.stock_goods_id, w.goods_id)), array_agg(w.quantity))
       from unnest(p_wishes) with ordinality w where w.ordinality = any (v_counted) and w.ordinality = any (v_made);
@@ -137,17 +146,17 @@ begin
   end if;
 
   for i in 1 .. cardinality(p_wishes) loop
-    if v_answers[i] is null and (v_alone or i = any (v_places) or i = any (v_contents)) then
+    if v_answers[i] is null and (v_alone or i = any (v_places) or i = any (v_contents) or i = any (v_couponed)) then
       v_answers[i] := fn.order_repeated(p_wishes[i].merchant_id, p_wishes[i].request_no, p_wishes[i].request_hash);
     end if;
     if v_answers[i] is null and v_alone then
-      v_answers[i] := jsonb_build_object('ok', false, 'why', fn.order_short(coalesce(p_wishes[i].stock_goods_id, p_wishes[i].goods_id), fn.cards_left(coalesce(p_wishes[i].stock_goods_id, p_wishes[i].goods_id), p_wishes[i].quantity)));
+      v_answers[i] := jsonb_build_object('ok', false, 'why', case when p_wishes[i].coupon_id is not null and v_couponed = '{}' then 'coupon_spent' else fn.order_short(coalesce(p_wishes[i].stock_goods_id, p_wishes[i].goods_id), fn.cards_left(coalesce(p_wishes[i].stock_goods_id, p_wishes[i].goods_id), p_wishes[i].quantity)) end);
     end if;
   end loop;
   return query select ordinality::int, told from unnest(v_answers) with ordinality as answers (told, ordinality);
 end $$;
 
--- What an order holds beside cards in the ordinary order: chosen ones or others than the oldest, a coupon, a text or file, gifts.
+-- What an order that goes alone holds beside cards that nobody chose and a coupon: chosen ones, a text or file, gifts.
 create function fn.order_extras(x fn.order_wish, p_order bigint, p_line bigint) returns void language plpgsql as $$
 declare
   v_surcharge bigint;
@@ -161,16 +170,9 @@ begin
     elsif v_surcharge <> x.selectcard_fee_platform + x.selectcard_fee_merchant then
       raise exception 'cards_gone' using errcode = 'KM001', detail = 'repriced';
     end if;
-  elsif x.delivery_kind = 0 and x.card_order in (1, 2) and fn.cards_reserve(v_stock, x.quantity, p_order, p_line, x.card_order) < x.quantity then
-    raise exception 'stock_short' using errcode = 'KM001', detail = fn.order_short(v_stock, fn.cards_left(v_stock, x.quantity));
   end if;
   if x.gifts is not null then
     perform fn.order_gifts(p_order, x.merchant_id, x.gifts, true);
-  end if;
-  if x.coupon_id is not null and not fn.coupon_hold(x.coupon_id) then
-    raise exception 'coupon_spent' using errcode = 'KM001';
-  end if;
-  if x.gifts is not null then
     perform fn.content_lock((select array_agg(id) from (
       select x.goods_id as id union select (gift ->> 'goods_id')::bigint from jsonb_array_elements(x.gifts) gift) wanted));
   end if;

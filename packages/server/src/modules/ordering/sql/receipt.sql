@@ -1,13 +1,12 @@
 -- Takes verified receipts, and completes the orders they pay: together those that are what nearly every one is, the first payment of an order
--- that still waits, of cards that it holds all, of texts and files that are there, with its money the merchants' at once. Gives each one's answer by its place, as
+-- that still waits, of cards that it holds all and of texts and files that are there, and whose accounts in the ledger have been moved before. Gives each one's answer by its place, as
 -- fn.receipt_settle has it. One that is anything else, or that somebody else is at, has null for an answer where it is not alone: it wants a call of its own.
--- What is taken together waits for nobody but, in the end, for the wallets, of all who have a share, by rising id.
+-- What is taken together waits for nobody but, in the end, for coupons and then for the wallets, of all who have a share, by rising id.
 create function fn.receipts_settle(p_accounts bigint[], p_transactions text[], p_trade_nos text[], p_amounts bigint[], p_sources text[])
 returns table (place int, answer jsonb) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 declare
   v_held bigint[];
   v_sales fn.sale[];
-  v_sold fn.sold[];
   v_receipts bigint[];
 begin
   select array_agg(id) into v_held from (
@@ -17,13 +16,12 @@ begin
   -- A statement of its own sees what was done before they were held. "Is true" keeps a status from choosing the index: while a table looks
   -- empty, the planner takes any.
   select array_agg(row (t.place, p.id, o.id, o.status, held.pieces, held.of_cards, case t.source when 'manual' then 'admin' else 'gateway' end,
-      case t.source when 'manual' then 'confirmed' else 'paid' end, fn.order_letters(o.email_notify, o.sms_notify, g.sold_notify, o.referral, o.buyer_id))::fn.sale order by p.id),
-    array_agg(row (o.id, o.trade_no, receivable.id, wallet.id, o.total_price, o.total_product_price, o.fee, case o.fee_payer when 1 then o.fee else 0 end)::fn.sold order by p.id)
-  into v_sales, v_sold
+      case t.source when 'manual' then 'confirmed' else 'paid' end, fn.order_letters(o.email_notify, o.sms_notify, g.sold_notify, o.referral, o.buyer_id))::fn.sale order by p.id)
+  into v_sales
   from unnest(v_held) as locked (id) join payment p on p.id = locked.id join orders o on o.id = p.ref_id
     join unnest(p_accounts, p_trade_nos, p_amounts, p_sources) with ordinality as t (account, trade_no, amount, source, place) on t.trade_no = p.trade_no
     join goods g on g.id = o.goods_id
-    join ledger_account receivable on receivable.channel_account_id = p.channel_account_id and receivable.kind = 'channel_receivable'
+    join ledger_account receivable on receivable.channel_account_id = p.channel_account_id
     join ledger_account wallet on wallet.merchant_id = o.merchant_id and wallet.kind = 'merchant_wallet'
     cross join lateral (
       select sum(l.quantity)::int as pieces, coalesce(sum(l.quantity) filter (where l.delivery_kind = 0), 0)::int as of_cards,
@@ -32,10 +30,14 @@ begin
       from order_line l where l.order_id = o.id
     ) held
   where (p.status = 0) is true and (o.status = 0) is true and p.channel_account_id = t.account and p.amount = t.amount and held.others = 0 and held.cards = held.of_cards
-    and o.coupon_id is null and o.settlement = 0 and o.sms_notify = 0 and o.select_count = 0
+    and (o.settlement = 0 or exists (select 1 from ledger_account a where a.merchant_id = o.merchant_id and a.kind = 'merchant_frozen'))
+    and (receivable.kind = 'channel_receivable' or t.source <> 'manual' and fn.own_heard(t.account) is not false
+      and not exists (select 1 from receipt r where r.trade_no = t.trade_no and r.channel_account_id = t.account)
+      and (select count(*) = 2 from ledger_account a where a.merchant_id = o.merchant_id and a.kind in ('merchant_prepaid', 'merchant_debt')))
     and (o.stock_goods_id is null or not exists (
-      select 1 from order_split s left join ledger_account a on a.merchant_id = s.merchant_id and a.kind = 'merchant_wallet'
-      where s.order_id = o.id and (s.settlement <> 0 or a.id is null)));
+      select 1 from order_split s where s.order_id = o.id
+        and (not exists (select 1 from ledger_account a where a.merchant_id = s.merchant_id and a.kind = 'merchant_wallet')
+          or s.settlement <> 0 and not exists (select 1 from ledger_account a where a.merchant_id = s.merchant_id and a.kind = 'merchant_frozen'))));
 
   if v_sales is not null then
     v_receipts := fn.receipts_apply((select array_agg(s.payment_id) from unnest(v_sales) s), (select array_agg(p_transactions[s.place]) from unnest(v_sales) s),
@@ -44,15 +46,12 @@ begin
       -- This account's number was booked already, by a quicker call: nothing is done here.
       return query select s.place, fn.receipt_known(p_accounts[s.place], p_transactions[s.place], p_trade_nos[s.place])
       from unnest(v_sales) with ordinality s where v_receipts[s.ordinality] is null;
-      select array_agg(v_sales[at.no]), array_agg(v_sold[at.no]), array_agg(at.receipt) into v_sales, v_sold, v_receipts
+      select array_agg(v_sales[at.no]), array_agg(at.receipt) into v_sales, v_receipts
       from unnest(v_receipts) with ordinality as at (receipt, no) where at.receipt is not null;
     end if;
     if v_sales is not null then
       perform fn.orders_pay(v_sales);
-      perform fn.ledger_sales_shared(v_sold, v_receipts, (
-        select array_agg(row (s.order_id, sold.trade_no, sold.wallet, a.id, s.net)::fn.share order by s.order_id, s.level)
-        from unnest(v_sold) sold join order_split s on s.order_id = sold.order_id and s.net > 0
-          join ledger_account a on a.merchant_id = s.merchant_id and a.kind = 'merchant_wallet' and a.id <> sold.wallet));
+      perform fn.orders_book((select array_agg(s.order_id order by s.ordinality) from unnest(v_sales) with ordinality s), v_receipts);
       return query select s.place, jsonb_build_object('verdict', 'applied', 'receipt_id', v_receipts[s.ordinality], 'order_id', s.order_id, 'payment_id', s.payment_id,
         'merchant_id', o.merchant_id, 'trade_no', o.trade_no, 'total_price', o.total_price)
       from unnest(v_sales) with ordinality s join orders o on o.id = s.order_id;

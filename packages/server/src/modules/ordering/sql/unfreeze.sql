@@ -2,16 +2,17 @@
 -- 1 ↔ -1 suspended, by a complaint or by an administrator (admin_id). Locks: order, share, ledger; the clock takes no order.
 
 -- Until the next midnight in Shanghai (1), or a day (2); of an order of a copy the share of each by its own rule. Not on the merchant's own gateway, where nothing was ours to hold.
-create function fn.unfreeze_wait(o orders) returns void language plpgsql as $$
+create function fn.unfreezes_wait(p_orders bigint[]) returns void language plpgsql as $$
 begin
   insert into unfreeze (merchant_id, order_id, trade_no, amount, remaining, unfreeze_at)
   select share.merchant_id, o.id, o.trade_no, share.net, share.net,
     case share.settlement when 1 then (date_trunc('day', now() at time zone 'Asia/Shanghai') + interval '1 day') at time zone 'Asia/Shanghai' else now() + interval '24 hours' end
-  from (
+  from unnest(p_orders) as t (id) cross join lateral (select * from orders where id = t.id offset 0) o, lateral (
     select o.merchant_id, o.finally_money as net, o.settlement where o.stock_goods_id is null
     union all select s.merchant_id, s.net, s.settlement from order_split s where o.stock_goods_id is not null and s.order_id = o.id
   ) share
-  where share.net > 0 and share.settlement <> 0 and not exists (select 1 from channel_account where id = o.channel_account_id and merchant_id is not null);
+  where share.net > 0 and share.settlement <> 0
+    and not exists (select 1 from channel_account where id = o.channel_account_id and merchant_id is not null);
 end $$;
 
 -- A complaint stops the clock. Gives what still waits: that much need not be held back again.

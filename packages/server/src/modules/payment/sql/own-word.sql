@@ -1,16 +1,21 @@
 -- What a merchant's own account says of money: signed with keys that the merchant chose, it is the merchant's word, and not the platform's. It
 -- counts for payments of that very account, while the account is passed and its merchant not frozen. See docs/decisions/0029-own-gateways.md.
 
+-- Is a merchant's own account to be heard; null where it is the platform's or a partner's.
+create function fn.own_heard(p_account bigint) returns boolean language plpgsql stable as $$
+begin
+  return (select (c.status = 1) is true and m.is_freeze = 0
+    from channel_account a join merchant m on m.id = a.merchant_id left join custom_channel c on c.channel_account_id = a.id
+    where a.id = p_account and a.sub_merchant_id is null);
+end $$;
+
 -- Null where a receipt is to be taken as any other: the account is the platform's or a partner's, the number is known, an administrator
 -- says so, or the own account may be heard. `own_stopped`: booked as owed through that account, and nothing more. All else says why
 -- nothing is booked. The caller holds the payment; it is null where the account has none of that number.
 create function fn.own_word(p payment, p_account bigint, p_transaction text, p_amount bigint, p_source text) returns text language plpgsql as $$
 declare
-  v_heard boolean;
+  v_heard boolean := fn.own_heard(p_account);
 begin
-  select (c.status = 1) is true and m.is_freeze = 0 into v_heard
-  from channel_account a join merchant m on m.id = a.merchant_id left join custom_channel c on c.channel_account_id = a.id
-  where a.id = p_account and a.sub_merchant_id is null;
   if v_heard is null or p_source = 'manual' then
     return null;
   end if;
