@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { textOf, type Words } from '@keymall/contract/kit/saying';
 import type { Label } from '@keymall/contract/kit/words';
 import { CompiledQuery, sql } from 'kysely';
-import { PgBoss } from 'pg-boss';
+import { type JobResult, PgBoss } from 'pg-boss';
 import type { Ctx } from './context.ts';
 import { systemContext } from './context.ts';
 import { type Db, KEPT } from './database.ts';
@@ -38,8 +38,9 @@ export interface Queue<Payload extends object> {
   name: string;
   /** Tries before a job is given up to the dead letters. */
   retries: number;
-  /** So many at once in a process, where each waits long for somebody else; else one after the other. */
+  /** So many at once in a process, where each waits long for somebody else: a slow one holds up nobody but itself. Else one after the other. */
   atOnce?: number;
+  /** Does one. What it throws is its own: it is tried again, and those beside it are done. */
   work(ctx: Ctx, payload: Payload): Promise<void>;
 }
 
@@ -49,7 +50,7 @@ export const queue = <Payload extends object>(spec: Queue<Payload>): Queue<Paylo
 export interface Jobs {
   /** Begins to work the queues and to keep the schedules, where this process does, with a pause after each, in milliseconds; once. */
   work(pauseMs?: number): Promise<void>;
-  /** Moves what transactions left in the outbox to the queue; runs by itself every second. Gives how much it moved. */
+  /** Moves all that transactions left in the outbox to the queue; runs by itself every second. Gives how much it moved. */
   drain(): Promise<number>;
   /** Runs a schedule now, as its cron would; the run is logged. */
   runNow(name: string): Promise<void>;
@@ -78,7 +79,8 @@ const DEAD = 'dead';
 const ZONE = 'Asia/Shanghai';
 /** So often it is asked what is due: in the outbox, and in all queues together. */
 const LOOK_EVERY_MS = 1000;
-const DRAIN_AT_ONCE = 200;
+/** In one transaction; whatever is left goes in the next. */
+const DRAIN_AT_ONCE = 500;
 /** A dead process's schedule is taken up after a missed heartbeat, the next look, and the cron's next minute at the most. */
 const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 10;
@@ -215,19 +217,29 @@ export async function startJobs({
   const wake = (name: string): void => workers.get(name)?.forEach((id) => boss.notifyWorker(id));
   const working = (name: string, id: string): void => void workers.set(name, [...(workers.get(name) ?? []), id]);
 
+  /** Does one job; what it throws is told with it. */
+  async function workJob(workOne: Queue<object>['work'], name: string, job: { id: string; data: object }): Promise<JobResult> {
+    const ctx = systemContext(house, `job:${job.id}`);
+    ctx.job = { queue: name, payload: job.data };
+    try {
+      await workOne(ctx, job.data);
+      return { id: job.id, status: 'completed' };
+    } catch (error) {
+      return { id: job.id, status: 'failed', output: error };
+    }
+  }
+
   /** Whoever takes twenty comes back at once where there were twenty; whoever takes one does after each. */
   async function workQueue({ name, atOnce, work: workOne }: Queue<object>): Promise<void> {
     for (let each = 0; each < (atOnce ?? 1); each += 1) {
       const id = await boss.work<object>(
         name,
-        { ...PACE, ...(atOnce === undefined && { batchSize: 20, burstWhenBatchFull: true }) },
+        { ...PACE, perJobResults: true, ...(atOnce === undefined && { batchSize: 20, burstWhenBatchFull: true }) },
         async (jobs) => {
           if (atOnce !== undefined) boss.notifyWorker(id);
-          for (const job of jobs) {
-            const ctx = systemContext(house, `job:${job.id}`);
-            ctx.job = { queue: name, payload: job.data };
-            await workOne(ctx, job.data);
-          }
+          const results: JobResult[] = [];
+          for (const job of jobs) results.push(await workJob(workOne, name, job));
+          return results;
         },
       );
       working(name, id);
@@ -264,9 +276,8 @@ export async function startJobs({
 
   const known = new Set((queues as readonly Queue<object>[]).map((each) => each.name));
   /** Outbox row and job change hands in one transaction, so work is neither lost nor doubled here. */
-  async function drain(): Promise<number> {
-    if (!(await outboxWaits(house.db))) return 0;
-    return house.db.transaction().execute(async (db) => {
+  const drainSome = (): Promise<number> =>
+    house.db.transaction().execute(async (db) => {
       const rows = await takeOutbox(db, DRAIN_AT_ONCE);
       for (const [name, group] of Map.groupBy(rows, (row) => row.queue)) {
         if (!known.has(name)) throw new Error(`the outbox names no queue: ${name}`);
@@ -278,6 +289,11 @@ export async function startJobs({
       }
       return rows.length;
     });
+  async function drain(): Promise<number> {
+    if (!(await outboxWaits(house.db))) return 0;
+    let moved = 0;
+    for (let some = DRAIN_AT_ONCE; some === DRAIN_AT_ONCE && !stopping; moved += some) some = await drainSome();
+    return moved;
   }
   /** What is to be done again, or only now, has nobody to call for it. */
   async function wakeDue(): Promise<void> {
