@@ -44,6 +44,9 @@ export interface Queue<Payload extends object> {
   work(ctx: Ctx, payload: Payload): Promise<void>;
 }
 
+/** `atOnce` of a queue whose jobs wait for a server elsewhere: letters, messages, gateways, other shops. */
+export const ELSEWHERE = 4;
+
 /** Declares a queue: its name, and what is done with one payload, at least once. */
 export const queue = <Payload extends object>(spec: Queue<Payload>): Queue<Payload> => spec;
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { GatewayError } from '#kit/gateway-error';
 import { smtp } from './smtp.ts';
@@ -14,8 +15,13 @@ interface Letter {
 
 describe('smtp', () => {
   const letters: Letter[] = [];
+  let connections = 0;
   const server = new SMTPServer({
     allowInsecureAuth: true,
+    onConnect: (_session, done) => {
+      connections += 1;
+      done();
+    },
     authOptional: true,
     onAuth: ({ username, password }, _session, done) =>
       password === 'app-pass' ? done(null, { user: username ?? '' }) : done(new Error('wrong')),
@@ -68,6 +74,46 @@ describe('smtp', () => {
     assert.ok(letter?.raw.includes(message_id));
     assert.match(letter?.raw ?? '', /^Subject: =\?UTF-8\?/m);
     assert.match(letter?.raw ?? '', /multipart\/alternative/);
+  });
+  test('many at once share four connections, and each goes out once', async () => {
+    const before = { letters: letters.length, connections };
+    const many = Array.from({ length: 30 }, (_, n) => `buyer${n}@example.com`);
+    const sent = await Promise.all(many.map((to) => smtp.send(config, { ...mail, to })));
+    assert.equal(new Set(sent.map(({ message_id }) => message_id)).size, many.length);
+    assert.deepEqual(
+      letters
+        .slice(before.letters)
+        .flatMap(({ to }) => to)
+        .toSorted(),
+      many.toSorted(),
+    );
+    assert.ok(connections - before.connections <= 4, `${connections - before.connections} connections`);
+  });
+  test('a server that hangs up after each letter is called again, and one whose login changed with the new one', async () => {
+    const open = new Set<Socket>();
+    const brief = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onData: (stream, _session, done) =>
+        stream.resume().on('end', () => {
+          done();
+          setTimeout(() => open.forEach((socket) => socket.destroy()), 20);
+        }),
+    });
+    brief.on('error', () => undefined);
+    brief.server.on('connection', (socket) => open.add(socket));
+    await new Promise<void>((done) => brief.listen(0, '127.0.0.1', done));
+    after(() => new Promise<void>((done) => brief.close(() => done())));
+    const { port } = brief.server.address() as AddressInfo;
+    const relay = { ...config, port: String(port), username: '', password: '' };
+    for (let n = 0; n < 3; n += 1) {
+      await smtp.send(relay, mail);
+      await wait(60);
+    }
+    assert.equal(open.size, 3);
+    await smtp.send(config, mail);
+    await failsAs('refused', { password: 'changed' });
+    await smtp.send(config, mail);
   });
   test('an address is one address, a subject one line', async () => {
     const count = letters.length;

@@ -2,11 +2,19 @@
  * Mail by SMTP. With TLS and STARTTLS the server's certificate is checked and nothing is sent before encryption. Opportunistic keeps out
  * listeners only: a relay of one's own network, whose certificate is its own.
  */
+import type { Transporter } from 'nodemailer';
 import { type ConfigField, readConfig } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
 import type { EmailDriver } from '../port.ts';
 
 const TIMEOUT_MS = 5000;
+/** Connections of one account at once, and letters that one of them carries: what providers allow. */
+const CONNECTIONS = 4;
+const LETTERS = 100;
+/** A connection that carries nothing ends after it: letters come in bursts, and each new connection greets, encrypts and signs in first. */
+const IDLE_MS = 2000;
+/** Accounts whose connections are kept: the present one, and those it was changed from while letters of theirs are on their way. */
+const ACCOUNTS = 4;
 
 const fields = [
   {
@@ -53,6 +61,46 @@ function faultOf(error: unknown): GatewayError {
   return new GatewayError(refused ? 'refused' : 'silent', [code, responseCode].filter(Boolean).join(' ') || 'no answer', error);
 }
 
+type Account = ReturnType<typeof readConfig<typeof fields>>;
+const transports = new Map<string, Transporter>();
+
+/** The account's connections, opened as letters come and closed soon after the last. */
+async function transportOf(account: Account): Promise<Transporter> {
+  const key = JSON.stringify(account);
+  // At the first letter: most processes send none.
+  const { createTransport } = await import('nodemailer');
+  const known = transports.get(key);
+  if (known) return known;
+  const transport = createTransport({
+    host: account.host,
+    port: Number(account.port),
+    secure: account.security === 'tls',
+    requireTLS: account.security === 'starttls',
+    ignoreTLS: account.security === 'none',
+    tls: { rejectUnauthorized: account.security !== 'opportunistic' },
+    auth: account.username === '' ? undefined : { user: account.username, pass: account.password },
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    maxMessages: LETTERS,
+    idleTimeout: IDLE_MS,
+    // Once, for a connection that the server had ended already; a second end is the job's to try again.
+    maxRequeues: 1,
+    // A letter is what we wrote: nothing in it may make this process read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  transports.set(key, transport);
+  for (const oldest of transports.keys()) {
+    if (transports.size <= ACCOUNTS) break;
+    transports.get(oldest)?.close();
+    transports.delete(oldest);
+  }
+  return transport;
+}
+
 export const smtp: EmailDriver = {
   id: 'smtp',
   title: { zh_CN: 'SMTP 邮件', en_US: 'SMTP mail' },
@@ -60,23 +108,7 @@ export const smtp: EmailDriver = {
   async send(config, { to, subject, text, html }) {
     const account = readConfig(fields, config);
     if (account.host === '' || account.from_address === '') throw new GatewayError('unconfigured', 'server and sender are needed');
-    // At the first letter: most processes send none.
-    const { createTransport } = await import('nodemailer');
-    const transport = createTransport({
-      host: account.host,
-      port: Number(account.port),
-      secure: account.security === 'tls',
-      requireTLS: account.security === 'starttls',
-      ignoreTLS: account.security === 'none',
-      tls: { rejectUnauthorized: account.security !== 'opportunistic' },
-      auth: account.username === '' ? undefined : { user: account.username, pass: account.password },
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
-      // A letter is what we wrote: nothing in it may make this process read a file or fetch an address.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
+    const transport = await transportOf(account);
     try {
       // Addresses as objects: a comma in one is no second recipient.
       const from = { name: account.from_name, address: account.from_address };
@@ -84,8 +116,6 @@ export const smtp: EmailDriver = {
       return { message_id: messageId };
     } catch (error) {
       throw faultOf(error);
-    } finally {
-      transport.close();
     }
   },
 };

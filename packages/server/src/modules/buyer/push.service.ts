@@ -3,7 +3,7 @@ import { noticeWords } from '@keymall/contract/buyer/buyer-words';
 import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
-import { queue } from '#kit/jobs';
+import { ELSEWHERE, queue } from '#kit/jobs';
 import { accountOfDevice, deviceById, pushTo } from '#modules/identity';
 import { noticeById } from './notice.repository.ts';
 
@@ -40,5 +40,6 @@ export const heldPushQueue = queue<{ notice_id: number }>({
 export const pushQueue = queue<{ notice_id: number; device_id: number }>({
   name: 'buyer.push',
   retries: RETRIES,
+  atOnce: ELSEWHERE,
   work: (ctx, { notice_id, device_id }) => send(ctx, notice_id, device_id),
 });

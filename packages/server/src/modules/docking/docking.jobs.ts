@@ -1,6 +1,6 @@
 import { saying } from '@keymall/contract/kit/saying';
 import type { Ctx } from '#kit/context';
-import { type Queue, queue, type Schedule } from '#kit/jobs';
+import { ELSEWHERE, type Queue, queue, type Schedule } from '#kit/jobs';
 import { duePurchases, unplanned } from './purchase.repository.ts';
 import { advance, begin } from './purchase.service.ts';
 import { syncDue } from './sync.service.ts';
@@ -12,6 +12,7 @@ const AT_ONCE = 200;
 const fetchOrder = queue<{ order_id: number }>({
   name: 'order.fetch',
   retries: RETRIES,
+  atOnce: ELSEWHERE,
   work: (ctx, { order_id }) => begin(ctx, order_id),
 });
 

@@ -8,11 +8,11 @@ import { formatTime } from '@keymall/contract/kit/time';
 import { merchantPages } from '@keymall/contract/pages/merchant';
 import { pagePath } from '@keymall/contract/pages/page';
 import type { Ctx } from '#kit/context';
-import { type Queue, queue } from '#kit/jobs';
+import { ELSEWHERE, type Queue, queue } from '#kit/jobs';
 import { saidIn, UNKNOWN_READER } from '#kit/said';
 import { openCard, openText } from '#modules/inventory';
 import { merchantNews, sendMessage } from '#modules/merchant';
-import { ownerOf, sendMail, sendText } from '#modules/platform';
+import { canMail, ownerOf, sendMail, sendText } from '#modules/platform';
 import { type LookedUpOrder, orderToLookUp } from './lookup/lookup.repository.ts';
 import { newMailboxLink } from './lookup/own-orders.service.ts';
 import { orderClear } from './office/order-acts.service.ts';
@@ -67,6 +67,7 @@ const orderUrl = (ctx: Ctx, tradeNo: string): string => `${ctx.house.siteUrl}/or
 const orderMail = queue<{ order_id: number }>({
   name: 'order.mail',
   retries: RETRIES,
+  atOnce: ELSEWHERE,
   async work(ctx, { order_id }) {
     const order = await paidOrder(ctx, order_id);
     if (!order || order.email === '') return;
@@ -92,6 +93,7 @@ const orderMail = queue<{ order_id: number }>({
 const orderText = queue<{ order_id: number }>({
   name: 'order.sms',
   retries: RETRIES,
+  atOnce: ELSEWHERE,
   async work(ctx, { order_id }) {
     const order = await paidOrder(ctx, order_id);
     if (!order || order.mobile === '') return;
@@ -120,6 +122,11 @@ function soldLetter(order: Parameters<typeof soldValues>[0]) {
   return { title: saying('sold_title', { goods, quantity }), content: saying('sold', rest) };
 }
 
+/** Where a merchant's mails go; empty where nowhere. */
+// unscoped: job
+const mailboxOf = async (ctx: Ctx, merchantId: number): Promise<string> =>
+  (await ctx.db.selectFrom('merchant').select('email').where('id', '=', merchantId).executeTakeFirst())?.email ?? '';
+
 /** To the merchant's letter box, where the goods asks for it; the mail is a job of its own, so that trying it again writes no second letter. Never the keys. */
 const soldNotice = queue<{ order_id: number }>({
   name: 'order.sold_notice',
@@ -129,14 +136,13 @@ const soldNotice = queue<{ order_id: number }>({
       const order = await orderById(inner.db, order_id);
       if (!order) return;
       const link = pagePath('merchant', 'order/order/list', merchantPages['order/order/list']);
+      const isMailed = canMail(inner.house) && (await mailboxOf(inner, order.merchant_id)) !== '';
       await sendMessage(
         inner,
         order.merchant_id,
         'goods_sold',
         { ...soldLetter(order), link: `${link}?trade_no=${order.trade_no}` },
-        {
-          mail: { queue: 'order.sold_mail', payload: { order_id } },
-        },
+        isMailed ? { mail: { queue: 'order.sold_mail', payload: { order_id } } } : {},
       );
       await merchantNews.raise(inner, {
         merchant_id: order.merchant_id,
@@ -158,6 +164,7 @@ const soldNotice = queue<{ order_id: number }>({
 const soldMail = queue<{ order_id: number }>({
   name: 'order.sold_mail',
   retries: RETRIES,
+  atOnce: ELSEWHERE,
   async work(ctx, { order_id }) {
     const order = await orderById(ctx.db, order_id);
     if (!order) return;
@@ -171,6 +178,7 @@ const soldMail = queue<{ order_id: number }>({
 const mailboxLink = queue<{ email: string; locale?: Locale }>({
   name: 'order.mailbox_link',
   retries: 2,
+  atOnce: ELSEWHERE,
   async work(ctx, { email, locale = UNKNOWN_READER }) {
     const url = await newMailboxLink(ctx, email);
     if (url === null) return;

@@ -2,7 +2,7 @@
 import { saying } from '@keymall/contract/kit/saying';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import { NotFollowing } from '@keymall/drivers/official/port';
-import { type Queue, queue, type Schedule } from '#kit/jobs';
+import { ELSEWHERE, type Queue, queue, type Schedule } from '#kit/jobs';
 import { leave, ruleById, staleMedia } from './keyword.repository.ts';
 import { appIdOf, isOn } from './official.service.ts';
 import { sweepQuestions, takeUpLeft } from './question.repository.ts';
@@ -20,12 +20,14 @@ type Say = { question_id: number } | { rule_id: number; openid: string };
 const answers = queue<{ question_id: number }>({
   name: 'wechat.answer',
   retries: 3,
+  atOnce: ELSEWHERE,
   work: (ctx, { question_id }) => answerQuestion(ctx, question_id),
 });
 
 const says = queue<Say>({
   name: 'wechat.say',
   retries: 5,
+  atOnce: ELSEWHERE,
   async work(ctx, what) {
     if (!isOn(ctx.house)) return;
     if ('question_id' in what) return sayAnswer(ctx, what.question_id);

@@ -4,7 +4,7 @@ import { formatTime } from '@keymall/contract/kit/time';
 import { type WechatEvent, wechatMarks } from '@keymall/contract/kit/wechat-events';
 import { NotFollowing } from '@keymall/drivers/official/port';
 import type { Ctx } from '#kit/context';
-import { type Queue, queue, type Schedule } from '#kit/jobs';
+import { ELSEWHERE, type Queue, queue, type Schedule } from '#kit/jobs';
 import { mintShopScope } from '#kit/scope';
 import { merchantClosed, merchantNews, readsByWechat } from '#modules/merchant';
 import { carryBy, isWanted, logNotice, ownerOf, wechatShut } from '#modules/platform';
@@ -52,6 +52,7 @@ merchantClosed.listen(async (ctx, { merchant_id }) => void (await dropFollower(c
 const send = queue<Notice>({
   name: 'wechat.notice',
   retries: RETRIES,
+  atOnce: ELSEWHERE,
   async work(ctx, { merchant_id, event, values, at }) {
     const to = await readerFor(ctx, merchant_id, event);
     const reader = to === null ? undefined : await readerOf(ctx.db, merchant_id);

@@ -1,4 +1,4 @@
-import { type Queue, queue } from '#kit/jobs';
+import { ELSEWHERE, type Queue, queue } from '#kit/jobs';
 import { sendMail } from '#modules/platform';
 import { invoiceToMail } from './invoice.repository.ts';
 
@@ -7,6 +7,7 @@ const RETRIES = 5;
 const mail = queue<{ invoice_id: number }>({
   name: 'billing.invoice-mail',
   retries: RETRIES,
+  atOnce: ELSEWHERE,
   async work(ctx, { invoice_id }) {
     const row = await invoiceToMail(ctx.db, invoice_id);
     if (!row || (row.status !== 'issued' && row.status !== 'sent' && row.status !== 'finish')) return;

@@ -1,6 +1,6 @@
 /** Tells buyers who asked for it that a goods is back, each once, with the way to the shop. */
 import { saying } from '@keymall/contract/kit/saying';
-import { type Queue, queue, type Schedule } from '#kit/jobs';
+import { ELSEWHERE, type Queue, queue, type Schedule } from '#kit/jobs';
 import { mintShopScope } from '#kit/scope';
 import { shopLinkOf } from '#modules/merchant';
 import { sendMail } from '#modules/platform';
@@ -14,6 +14,7 @@ const RETRIES = 5;
 const restockMail = queue<{ subscription_id: number }>({
   name: 'catalogue.restock_mail',
   retries: RETRIES,
+  atOnce: ELSEWHERE,
   async work(ctx, { subscription_id }) {
     const letter = await restockLetter(ctx.db, subscription_id);
     if (!letter?.confirm_at) return;
@@ -32,6 +33,7 @@ const restockMail = queue<{ subscription_id: number }>({
 const restockQuestion = queue<{ subscription_id: number }>({
   name: 'catalogue.restock_question',
   retries: RETRIES,
+  atOnce: ELSEWHERE,
   async work(ctx, { subscription_id }) {
     const letter = await restockLetter(ctx.db, subscription_id);
     if (!letter || letter.confirm_at) return;

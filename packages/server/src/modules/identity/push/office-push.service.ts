@@ -8,7 +8,7 @@ import { merchantPages } from '@keymall/contract/pages/merchant';
 import { pagePath } from '@keymall/contract/pages/page';
 import { may, type SignedIn } from '#kit/actor';
 import type { Ctx } from '#kit/context';
-import { type Queue, queue } from '#kit/jobs';
+import { ELSEWHERE, type Queue, queue } from '#kit/jobs';
 import { kept, type Sayings, saidIn } from '#kit/said';
 import { carryBy, deviceNews, isWanted, mayBeTold, type News, personOf } from '#modules/platform';
 import { holdersOf, leaveForDevices, listedNews } from './office-push.repository.ts';
@@ -84,6 +84,6 @@ const heldPush = queue<PushPayload & { realm: 'admin' | 'merchant'; account_id: 
   work: async (ctx, { realm, account_id, ...payload }) => void (await leaveForDevices(ctx.db, { realm, id: account_id }, payload)),
 });
 
-const push = queue<PushPayload & { device_id: number }>({ name: 'identity.push', retries: RETRIES, work: send });
+const push = queue<PushPayload & { device_id: number }>({ name: 'identity.push', retries: RETRIES, atOnce: ELSEWHERE, work: send });
 
 export const pushQueues: readonly Queue<never>[] = [heldPush, push];

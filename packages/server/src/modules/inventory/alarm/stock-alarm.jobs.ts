@@ -3,7 +3,7 @@ import { saying } from '@keymall/contract/kit/saying';
 import { merchantPages } from '@keymall/contract/pages/merchant';
 import { pagePath } from '@keymall/contract/pages/page';
 import type { Ctx } from '#kit/context';
-import { type Queue, queue, type Schedule } from '#kit/jobs';
+import { ELSEWHERE, type Queue, queue, type Schedule } from '#kit/jobs';
 import { mintShopScope } from '#kit/scope';
 import { merchantNews, readsByWechat, sendMessage } from '#modules/merchant';
 import { carry, isWanted, ownerOf, sendMail } from '#modules/platform';
@@ -51,6 +51,7 @@ async function warn(ctx: Ctx, goods: { id: number; merchant_id: number }): Promi
 const stockMail = queue<{ goods_id: number; merchant_id: number }>({
   name: 'inventory.stock_mail',
   retries: RETRIES,
+  atOnce: ELSEWHERE,
   async work(ctx, { goods_id, merchant_id }) {
     const low = await lowNow(ctx.db, mintShopScope(merchant_id), goods_id);
     if (!low || low.email === '') return;

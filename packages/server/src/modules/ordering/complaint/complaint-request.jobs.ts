@@ -1,6 +1,6 @@
 /** Tells what became of a request: by mail to the mailbox the order names, by text message to the mobile that was left with it. */
 import { complaintRequestWords } from '@keymall/contract/ordering/complaint-words';
-import { type Queue, queue } from '#kit/jobs';
+import { ELSEWHERE, type Queue, queue } from '#kit/jobs';
 import { canText, sendMail, sendText } from '#modules/platform';
 import { contactFits } from '../order.rules.ts';
 import { buyerOf, requestById } from './complaint-request.repository.ts';
@@ -15,6 +15,7 @@ interface Told {
 const requestEnded = queue<Told>({
   name: 'complaint.request_ended',
   retries: RETRIES,
+  atOnce: ELSEWHERE,
   async work(ctx, { request_id, way }) {
     const request = await requestById(ctx.db, request_id);
     if (!request || request.status === 0) return;

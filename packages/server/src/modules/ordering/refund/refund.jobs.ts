@@ -1,6 +1,6 @@
 /** Refunds are paid as soon as their transaction is over, and looked after until they have ended. */
 import { saying } from '@keymall/contract/kit/saying';
-import { type Queue, queue, type Schedule } from '#kit/jobs';
+import { ELSEWHERE, type Queue, queue, type Schedule } from '#kit/jobs';
 import { collectDebts, payQuietly, settleRefunds } from './refund.service.ts';
 
 const RETRIES = 3;
@@ -8,6 +8,7 @@ const RETRIES = 3;
 const payOne = queue<{ refund_id: number }>({
   name: 'refund.pay',
   retries: RETRIES,
+  atOnce: ELSEWHERE,
   async work(ctx, { refund_id }) {
     await payQuietly(ctx, refund_id);
   },

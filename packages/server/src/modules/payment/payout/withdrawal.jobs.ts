@@ -2,7 +2,7 @@
 
 import { saying, type Words } from '@keymall/contract/kit/saying';
 import type { Ctx } from '#kit/context';
-import { type Queue, queue, RunFailed, type Schedule } from '#kit/jobs';
+import { ELSEWHERE, type Queue, queue, RunFailed, type Schedule } from '#kit/jobs';
 import { ownerOf, sendMail } from '#modules/platform';
 import { askDue, sendByItself } from './payout.service.ts';
 import { withdrawForAll } from './withdrawal.service.ts';
@@ -23,6 +23,7 @@ const send = queue<Named>({
 const mail = queue<Named>({
   name: 'withdrawal.mail',
   retries: RETRIES,
+  atOnce: ELSEWHERE,
   async work(ctx, { withdrawal_id }) {
     const row = await ctx.db
       .selectFrom('withdrawal as w')

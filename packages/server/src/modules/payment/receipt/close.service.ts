@@ -1,7 +1,7 @@
 /** Ends at the gateway what was given up here, where the gateway can be told: nobody pays then for what is not for sale to them any more. */
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { type Queue, queue } from '#kit/jobs';
+import { ELSEWHERE, type Queue, queue } from '#kit/jobs';
 import { openAccount } from '../channel/account.service.ts';
 import { hearGateway, outsideOf } from './receipt.service.ts';
 
@@ -12,6 +12,7 @@ const RETRIES = 3;
 const closePayment = queue<{ trade_no: string }>({
   name: 'payment.close',
   retries: RETRIES,
+  atOnce: ELSEWHERE,
   async work(ctx, { trade_no }) {
     const payment = await ctx.db
       .selectFrom('payment')

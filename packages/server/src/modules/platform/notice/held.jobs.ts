@@ -4,7 +4,7 @@ import { saying, textOf, type Words } from '@keymall/contract/kit/saying';
 import { sql } from 'kysely';
 import type { Realm } from '#kit/actor';
 import type { Ctx } from '#kit/context';
-import { type Queue, queue, type Schedule } from '#kit/jobs';
+import { ELSEWHERE, type Queue, queue, type Schedule } from '#kit/jobs';
 import { saidIn } from '#kit/said';
 import { choicesOf, mailboxOf, type Person } from './choice.repository.ts';
 import { isOn } from './choice.rules.ts';
@@ -73,7 +73,7 @@ async function sendLetter(ctx: Ctx, { realm, id, batch }: Person & { batch: stri
   await dropBatch(ctx.db, batch);
 }
 
-const letter = queue<Person & { batch: string }>({ name: 'notice.letter', retries: RETRIES, work: sendLetter });
+const letter = queue<Person & { batch: string }>({ name: 'notice.letter', retries: RETRIES, atOnce: ELSEWHERE, work: sendLetter });
 const due = queue<Person>({
   name: 'notice.due',
   retries: RETRIES,
