@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { takingTurns } from './turns.ts';
+import { fewAtOnce, inLines, takingTurns } from './turns.ts';
 
 test('lines take turns, whoever came first and however long they are', async () => {
   const turns = takingTurns();
@@ -75,4 +75,37 @@ test('so many lines at once, and of one line never two', async () => {
   await end('3.31', third);
   gates.get('1.12')?.resolve();
   await turns.done();
+});
+
+test('one that waits holds up its line alone; what one threw is thrown when all have ended', async () => {
+  const gate = Promise.withResolvers<void>();
+  const done: number[] = [];
+  const list = [1, 2, 3, 4, 5, 6].map((id) => ({ id }));
+  const all = inLines(
+    list,
+    ({ id }) => id % 2,
+    async ({ id }) => {
+      if (id === 1) await gate.promise;
+      done.push(id);
+      if (id === 2) throw new Error('two');
+      if (id === 6) gate.resolve();
+    },
+  );
+  await assert.rejects(all, /two/);
+  assert.deepEqual(done, [2, 4, 6, 1, 3, 5]);
+});
+
+test('a few at once', async () => {
+  let [now, most, ended] = [0, 0, 0];
+  await fewAtOnce(
+    Array.from({ length: 20 }, (_, id) => id),
+    async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise((resolve) => setImmediate(resolve));
+      now -= 1;
+      ended += 1;
+    },
+  );
+  assert.deepEqual([most, ended], [4, 20]);
 });

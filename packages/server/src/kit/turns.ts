@@ -58,3 +58,26 @@ export function takingTurns(atOnce = 1): Turns {
     },
   };
 }
+
+/** Lines that have their turn at the same time, where each waits for a server elsewhere. */
+const LINES = 16;
+
+/** Does each of a list in its line: one that waits long holds up its line alone. Ends when all have ended; what one threw is thrown then. */
+export async function inLines<T extends { id: number }>(
+  list: readonly T[],
+  lineOf: (each: T) => number,
+  work: (each: T) => Promise<void>,
+): Promise<void> {
+  const turns = takingTurns(LINES);
+  const ends = await Promise.allSettled(list.map((each) => turns.join(lineOf(each), each.id, () => work(each))));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+const FEW = 4;
+/** The same where nothing is known of them but their numbers: a few at once. */
+export const fewAtOnce = (ids: readonly number[], work: (id: number) => Promise<void>): Promise<void> =>
+  inLines(
+    ids.map((id) => ({ id })),
+    ({ id }) => id % FEW,
+    ({ id }) => work(id),
+  );

@@ -1,12 +1,15 @@
 import { saying } from '@keymall/contract/kit/saying';
 import type { Ctx } from '#kit/context';
 import { ELSEWHERE, type Queue, queue, type Schedule } from '#kit/jobs';
+import { inLines } from '#kit/turns';
 import { duePurchases, unplanned } from './purchase.repository.ts';
 import { advance, begin } from './purchase.service.ts';
 import { syncDue } from './sync.service.ts';
 
 const RETRIES = 8;
 const AT_ONCE = 200;
+/** Those that no shop has been asked for yet. */
+const LINES_OF_NEW = 4;
 
 /** A paid order that has to be fetched from another shop. */
 const fetchOrder = queue<{ order_id: number }>({
@@ -22,11 +25,10 @@ export const dockingQueues: Queue<{ order_id: number }>[] = [fetchOrder];
 export async function goOn(ctx: Ctx): Promise<number> {
   for (const orderId of await unplanned(ctx.db, AT_ONCE)) await begin(ctx, orderId);
   const due = await duePurchases(ctx.db, ctx.now(), AT_ONCE);
-  const lines = Map.groupBy(due, ({ id, source_id }) => (source_id === null ? `new ${id % 4}` : `at ${source_id}`));
-  await Promise.all(
-    [...lines.values()].map(async (line) => {
-      for (const { id } of line) await advance(ctx, id);
-    }),
+  await inLines(
+    due,
+    ({ id, source_id }) => source_id ?? -1 - (id % LINES_OF_NEW),
+    ({ id }) => advance(ctx, id),
   );
   return due.length;
 }

@@ -25,8 +25,8 @@ import { withdrawalQueues, withdrawalSchedules } from './payout/withdrawal.jobs.
 import { forgetAskers } from './payout/withdrawal.repository.ts';
 import { withdrawalRoutes } from './payout/withdrawal.routes.ts';
 import { closeQueues } from './receipt/close.service.ts';
+import { askAgainNow, findLostNotices, rescuePending } from './receipt/lost-notices.service.ts';
 import { noticeRawRoutes } from './receipt/notice.routes.ts';
-import { askAgainNow, findLostNotices, rescuePending } from './receipt/receipt.service.ts';
 import { refusedOver, sweepRefused } from './receipt/refused-notice.service.ts';
 import { recharges } from './recharge/recharge.export.ts';
 import { rechargeRawRoutes, rechargeRoutes } from './recharge/recharge.routes.ts';

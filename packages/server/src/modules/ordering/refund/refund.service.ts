@@ -14,6 +14,7 @@ import type { Ctx } from '#kit/context';
 import { orMissing, Refusal, refuse } from '#kit/refusal';
 import { kept } from '#kit/said';
 import { tradeNumber } from '#kit/trade-number';
+import { fewAtOnce } from '#kit/turns';
 import { assertNoCall, forgetVerdicts, judge, openAccount, outsideOf, type Seen } from '#modules/payment';
 import { tellBuyer } from '../buyer-told.ts';
 import { mayMove } from '../order.rules.ts';
@@ -364,10 +365,11 @@ const AT_ONCE = 50;
 /** Job: pays what a process that died left unpaid, and asks for what a gateway left unanswered. Gives how many ended. */
 export async function settleRefunds(ctx: Ctx): Promise<number> {
   let ended = 0;
-  for (const id of await unsettledRefunds(ctx.db, Math.floor(ctx.now().getTime() / 60_000), AT_ONCE)) {
+  const ids = await unsettledRefunds(ctx.db, Math.floor(ctx.now().getTime() / 60_000), AT_ONCE);
+  await fewAtOnce(ids, async (id) => {
     const status = await payQuietly(ctx, id);
     if (status === 'refunded' || status === 'failed') ended += 1;
-  }
+  });
   return ended;
 }
 

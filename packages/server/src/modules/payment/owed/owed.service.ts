@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import { withinEvent } from '#kit/events';
 import { orMissing, Refusal, refuse } from '#kit/refusal';
+import { fewAtOnce } from '#kit/turns';
 import { openAccount } from '../channel/account.service.ts';
 import { asText } from '../receipt/receipt.rules.ts';
 import { outsideOf } from '../receipt/receipt.service.ts';
@@ -139,12 +140,13 @@ const AT_ONCE = 50;
 /** Job: asks for what a gateway left unanswered. Gives how many ended. */
 export async function askOwed(ctx: Ctx): Promise<number> {
   let ended = 0;
-  for (const id of await owedUnderWay(ctx.db, Math.floor(ctx.now().getTime() / 60_000), AT_ONCE)) {
+  const ids = await owedUnderWay(ctx.db, Math.floor(ctx.now().getTime() / 60_000), AT_ONCE);
+  await fewAtOnce(ids, async (id) => {
     const status = await refundOwed(ctx, id).catch((error: unknown) => {
       if (error instanceof Refusal) return 'refunding' as const;
       throw error;
     });
     if (status !== 'refunding') ended += 1;
-  }
+  });
   return ended;
 }

@@ -112,27 +112,8 @@ export async function rescue(
   return lateReceiptEnded.ask(ctx, { receipt_id: receipt.id, confirmed });
 }
 
-/** Job: late receipts whose gateway was silent. Gives how many ended. */
-export async function rescuePending(ctx: Ctx): Promise<number> {
-  const pending = await ctx.db
-    .selectFrom('receipt')
-    .select(['id', 'channel_account_id', 'trade_no', 'transaction_id', 'amount', 'source'])
-    .where('outcome', '=', 'pending')
-    .orderBy('create_at')
-    .limit(50)
-    .execute();
-  let ended = 0;
-  for (const receipt of pending) {
-    const settled = await rescue(ctx, receipt, orMissing(await openAccount(ctx, receipt.channel_account_id)));
-    if (!settled) continue;
-    announce(ctx, settled);
-    ended += 1;
-  }
-  return ended;
-}
-
 /** Minutes after creation at which a payment whose notice has not come is asked for; then it is left to the notice. */
-const ASK_AFTER_MINUTES = [1, 3, 10, 30, 120];
+export const ASK_AFTER_MINUTES = [1, 3, 10, 30, 120];
 
 /** A payment as its row keeps it. */
 export interface WayToKeep extends KeptWay {
@@ -163,54 +144,6 @@ export async function watchPayment(
         : row.and([row('action_until', 'is not distinct from', before.action_until), row('action_device', '=', before.action_device)]),
     )
     .execute();
-}
-
-/** Minutes after creation, half a minute from now at the least. What a clock that ran ahead dated into the future counts from now. */
-const nextAsking = (createAt: Date, minutes: number, now: Date): Date =>
-  new Date(Math.max(Math.min(createAt.getTime(), now.getTime()) + minutes * 60_000, now.getTime() + 30_000));
-
-/** The longest that a payment is asked for by the clock, and a little. */
-const WATCHED_MINUTES = 130;
-
-/** When a server comes back: notices of what was paid meanwhile may be lost, so all that still waits is due to be asked for now. Gives how many. */
-// unscoped: part
-export async function askAgainNow(ctx: Ctx): Promise<number> {
-  const now = ctx.now();
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('payment')
-    .set({ query_at: now })
-    .where('status', '<>', 1)
-    .where('query_at', '>', now)
-    .where('create_at', '>', new Date(now.getTime() - WATCHED_MINUTES * 60_000))
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
-}
-
-/** Job: payments whose time to be asked for has come. Gives how many turned out paid. */
-// unscoped: job
-export async function findLostNotices(ctx: Ctx): Promise<number> {
-  const due = await ctx.db
-    .selectFrom('payment')
-    .select(['id', 'trade_no', 'channel_account_id', 'amount', 'query_count', 'create_at'])
-    .where('status', '<>', 1)
-    .where('query_at', '<=', ctx.now())
-    .orderBy('query_at')
-    .limit(100)
-    .execute();
-  let found = 0;
-  for (const payment of due) {
-    const next = ASK_AFTER_MINUTES[payment.query_count + 1];
-    await ctx.db
-      .updateTable('payment')
-      .set({
-        query_count: payment.query_count + 1,
-        query_at: next === undefined ? null : nextAsking(payment.create_at, next, ctx.now()),
-      })
-      .where('id', '=', payment.id)
-      .execute();
-    if (await askGateway(ctx, payment)) found += 1;
-  }
-  return found;
 }
 
 interface Asked {

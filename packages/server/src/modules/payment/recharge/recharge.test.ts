@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '#testing/app';
 import { type FakeChannel, type FakeGateway, makeFakeChannel, openFakeGateway } from '#testing/bought';
 import { makeAdmin, makeShop, type Person, type Shop } from '#testing/builders';
 import { call, did, refused } from '#testing/call';
-import { findLostNotices } from '../receipt/receipt.service.ts';
+import { findLostNotices } from '../receipt/lost-notices.service.ts';
 import { boundsFor, fitsDevice, secondsLeft } from './recharge.rules.ts';
 import { closeDue } from './recharge.service.ts';
 
