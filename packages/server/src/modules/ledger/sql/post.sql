@@ -112,8 +112,9 @@ declare
     fn.ledger_account('buyer_suspense', null, null));
   v_income bigint := coalesce((select id from ledger_account where kind = 'fee_income' and merchant_id is null and channel_account_id is null),
     fn.ledger_account('fee_income', null, null));
-  v_texts bigint := case when (select bool_or(sms > 0) from unnest(p_sold)) then fn.ledger_account('sms_income', null, null) end;
-  v_choices bigint := case when (select bool_or(select_platform > 0) from unnest(p_sold)) then fn.ledger_account('selectcard_income', null, null) end;
+  v_texts bigint;
+  v_choices bigint;
+  v_direct boolean;
   v_received bigint[];
   v_sales bigint[];
   v_paid bigint[];
@@ -122,6 +123,9 @@ declare
   v_types text[];
   v_amounts bigint[];
 begin
+  select bool_or(direct), case when bool_or(sms > 0) then fn.ledger_account('sms_income', null, null) end,
+    case when bool_or(select_platform > 0) then fn.ledger_account('selectcard_income', null, null) end
+  into v_direct, v_texts, v_choices from unnest(p_sold);
   with fact as (
     insert into ledger_transaction (kind, ref_id, trade_no)
     select fact.kind, fact.ref_id, s.trade_no from unnest(p_sold) with ordinality s, lateral (values ('receipt', p_receipts[s.ordinality]), ('sale', s.order_id)) as fact (kind, ref_id)
@@ -133,7 +137,7 @@ begin
     left join fact receipt on receipt.kind = 'receipt' and receipt.ref_id = p_receipts[s.ordinality];
   perform 1 from ledger_account where id in (
     select unnest(array[wallet, frozen_account, prepaid, debt]) from unnest(p_sold) union select unnest(array[wallet, frozen_account]) from unnest(p_shares)) order by id for update;
-  if (select bool_or(direct) from unnest(p_sold)) then
+  if v_direct then
     -- as far as the prepaid fees go, after those of the sales before
     select array_agg(case when s.direct then greatest(0, least(s.ours, a.balance - s.upto + s.ours)) end order by s.no) into v_paid
     from (
