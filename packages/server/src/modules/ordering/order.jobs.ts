@@ -123,7 +123,6 @@ function soldLetter(order: Parameters<typeof soldValues>[0]) {
 }
 
 /** Where a merchant's mails go; empty where nowhere. */
-// unscoped: job
 const mailboxOf = async (ctx: Ctx, merchantId: number): Promise<string> =>
   (await ctx.db.selectFrom('merchant').select('email').where('id', '=', merchantId).executeTakeFirst())?.email ?? '';
 
