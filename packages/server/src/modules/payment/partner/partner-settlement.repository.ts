@@ -16,7 +16,7 @@ export async function insertSettlement(db: Db, paymentId: number, now: Date): Pr
 
 /** Paid, and due to be told; the longest waiting first. */
 // unscoped: job
-export const settlementsDue = (db: Db, now: Date, limit: number) =>
+export const settlementsDue = (db: Db, now: Date, { limit, without }: { limit: number; without: readonly number[] }) =>
   db
     .selectFrom('settlement_order as s')
     .innerJoin('payment as p', 'p.id', 's.payment_id')
@@ -37,6 +37,7 @@ export const settlementsDue = (db: Db, now: Date, limit: number) =>
     .where('s.status', '=', 'waiting')
     .where('s.due_at', '<=', now)
     .where('p.status', '=', 1)
+    .$if(without.length > 0, (rows) => rows.where('p.channel_account_id', 'not in', [...without]))
     .orderBy('s.due_at')
     .limit(limit)
     .execute();

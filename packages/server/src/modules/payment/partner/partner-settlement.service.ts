@@ -10,6 +10,7 @@ import { question } from '#kit/events';
 import { kept } from '#kit/said';
 import { mailbox, platformLocale, sendMail } from '#modules/platform';
 import { type OpenAccount, openAccount } from '../channel/account.service.ts';
+import { askRound, READ_AT_ONCE } from '../gateway-round.ts';
 import { asText } from '../receipt/receipt.rules.ts';
 import { outsideOf } from '../receipt/receipt.service.ts';
 import {
@@ -26,7 +27,6 @@ import {
 /** Fen of an order that went back to its buyer through its gateway; null while it is not known whether some did. Ordering answers. */
 export const returnedOfOrder = question<{ order_id: number }, number | null>('returnedOfOrder', () => 0);
 
-const AT_ONCE = 100;
 /** Minutes from one try to the next; after the last of them nobody tries any more. */
 const AGAIN_MINUTES = [1, 2, 5, 15, 30, 60, 180, 360, 720, 1440, 1440, 1440];
 /** Failed so often, somebody is told: a refund on its way, or a gateway that rests for a moment, is over by then. */
@@ -119,7 +119,15 @@ async function tell(ctx: Ctx): Promise<void> {
 /** Job: has gateways settle what was paid. Gives how many are settled, and how many nobody will try again. */
 export async function settleDue(ctx: Ctx): Promise<{ settled: number; failed: number }> {
   const ended = { settled: 0, failed: 0, open: 0 };
-  for (const due of await settlementsDue(ctx.db, ctx.now(), AT_ONCE)) ended[await settleOne(ctx, due)] += 1;
+  await askRound(
+    async (without) =>
+      (await settlementsDue(ctx.db, ctx.now(), { limit: READ_AT_ONCE, without })).map((due) => ({ ...due, id: due.payment_id })),
+    async (due) => {
+      const end = await settleOne(ctx, due);
+      ended[end] += 1;
+      return end !== 'open';
+    },
+  );
   await tell(ctx);
   await forgetUnpaid(ctx.db, new Date(ctx.now().getTime() - UNPAID_MS));
   return ended;

@@ -2,14 +2,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import { orMissing } from '#kit/refusal';
-import { inLines } from '#kit/turns';
 import { openAccount } from '../channel/account.service.ts';
+import { askRound, READ_AT_ONCE, type RoundTimes } from '../gateway-round.ts';
 import { ASK_AFTER_MINUTES, announce, hearGateway, rescue } from './receipt.service.ts';
-
-/** What is asked of one gateway side by side. */
-const LINES_OF_ONE = 4;
-const lineOf = ({ channel_account_id, id }: { channel_account_id: number; id: number }): number =>
-  channel_account_id * LINES_OF_ONE + (id % LINES_OF_ONE);
 
 /** Job: late receipts whose gateway was silent. Gives how many ended. */
 export async function rescuePending(ctx: Ctx): Promise<number> {
@@ -18,15 +13,19 @@ export async function rescuePending(ctx: Ctx): Promise<number> {
     .select(['id', 'channel_account_id', 'trade_no', 'transaction_id', 'amount', 'source'])
     .where('outcome', '=', 'pending')
     .orderBy('create_at')
-    .limit(200)
+    .limit(READ_AT_ONCE - 1)
     .execute();
   let ended = 0;
-  await inLines(pending, lineOf, async (receipt) => {
-    const settled = await rescue(ctx, receipt, orMissing(await openAccount(ctx, receipt.channel_account_id)));
-    if (!settled) return;
-    announce(ctx, settled);
-    ended += 1;
-  });
+  await askRound(
+    async () => pending,
+    async (receipt) => {
+      const settled = await rescue(ctx, receipt, orMissing(await openAccount(ctx, receipt.channel_account_id)));
+      if (!settled) return false;
+      announce(ctx, settled);
+      ended += 1;
+      return true;
+    },
+  );
   return ended;
 }
 
@@ -52,22 +51,15 @@ export async function askAgainNow(ctx: Ctx): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Read at once; as long as as many come, more is read. */
-const READ_AT_ONCE = 500;
-/** A run begins nothing more after it; the next begins with its minute. */
-const RUN_MS = 45_000;
-/** A gateway that says nothing for so long, so often in one run, is left alone for a minute: nobody waits for it but its own payments. */
-const SLOW_MS = 3000;
-const SLOW_ASKINGS = 4;
-
-/** Payments whose time to be asked for has come, longest due first. */
+/** Payments whose time to be asked for has come, longest due first, but those of some accounts. */
 // unscoped: job
-const duePayments = (ctx: Ctx) =>
+const duePayments = (ctx: Ctx, without: readonly number[]) =>
   ctx.db
     .selectFrom('payment')
     .select(['id', 'trade_no', 'channel_account_id', 'amount', 'query_count', 'create_at'])
     .where('status', '<>', 1)
     .where('query_at', '<=', ctx.now())
+    .$if(without.length > 0, (rows) => rows.where('channel_account_id', 'not in', [...without]))
     .orderBy('query_at')
     .limit(READ_AT_ONCE)
     .execute();
@@ -99,22 +91,18 @@ async function leaveAlone(ctx: Ctx, accountId: number): Promise<void> {
 }
 
 /** Job: payments whose time to be asked for has come. Gives how many turned out paid. */
-export async function findLostNotices(ctx: Ctx, { runMs = RUN_MS, slowMs = SLOW_MS } = {}): Promise<number> {
-  const until = performance.now() + runMs;
+export async function findLostNotices(ctx: Ctx, times?: RoundTimes): Promise<number> {
   let found = 0;
-  for (;;) {
-    const due = await duePayments(ctx);
-    const slow = new Map<number, number>();
-    await inLines(due, lineOf, async (payment) => {
-      const account = payment.channel_account_id;
-      if (performance.now() > until || (slow.get(account) ?? 0) >= SLOW_ASKINGS) return;
+  const mute = await askRound(
+    (without) => duePayments(ctx, without),
+    async (payment) => {
       await countAsking(ctx, payment);
-      const begun = performance.now();
       const said = await hearGateway(ctx, payment);
       if (said === 'paid') found += 1;
-      if (said === 'silent' && performance.now() - begun >= slowMs) slow.set(account, (slow.get(account) ?? 0) + 1);
-    });
-    for (const [account, count] of slow) if (count >= SLOW_ASKINGS) await leaveAlone(ctx, account);
-    if (due.length < READ_AT_ONCE || performance.now() > until) return found;
-  }
+      return said !== 'silent';
+    },
+    times,
+  );
+  for (const account of mute) await leaveAlone(ctx, account);
+  return found;
 }
