@@ -60,7 +60,10 @@ test('one that always fails is given up by itself: those that came with it are d
     { state: 'completed', count: 4 },
     { state: 'failed', count: 1 },
   ]);
-  assert.deepEqual(done.toSorted((a, b) => a - b), [1, 2, 3, 4, 5]);
+  assert.deepEqual(
+    done.toSorted((a, b) => a - b),
+    [1, 2, 3, 4, 5],
+  );
   assert.deepEqual(lost, ['test.each: number three']);
 });
 
