@@ -62,45 +62,18 @@ function readChoice() {
       save: { type: 'boolean', default: false },
     },
   });
-  const names = [
-    ...jobs.map(({ name }) => name),
-    'looks',
-    'pages',
-    'import',
-    'race',
-    'lists',
-    'every-list',
-    'proof',
-    'mall',
-    'chat',
-    'start',
-    'quiet',
-    'fleet',
-  ];
+  // These take minutes: only when named.
+  const long = ['looks', 'pages', 'lists', 'every-list', 'proof', 'mall', 'chat', 'start', 'quiet', 'fleet'];
+  const names = [...jobs.map(({ name }) => name), 'import', 'race', ...long];
   const single = [...looks, ...pages].map(({ name }) => name);
   for (const name of positionals)
     if (![...names, ...single].includes(name)) throw new Error(`no job "${name}"; there are ${names.join(', ')}`);
-  const rare = [
-    'text',
-    'hot text',
-    ...ways.map(({ name }) => name),
-    'looks',
-    'pages',
-    'lists',
-    'every-list',
-    'proof',
-    'mall',
-    'chat',
-    'start',
-    'quiet',
-    'fleet',
-  ];
+  const rare = ['text', 'hot text', ...ways.map(({ name }) => name), ...long];
   const number = (name: 'runs' | 'seconds' | 'rounds' | 'rows' | 'orders' | 'old' | 'purchases', least: number): number => {
     const value = Number(values[name]);
     if (!Number.isInteger(value) || value < least) throw new Error(`--${name} must be a whole number from ${least}`);
     return value;
   };
-  // These take minutes: only when named.
   const chosen = positionals.length > 0 ? positionals : names.filter((name) => !rare.includes(name));
   const old = number('old', 0);
   const slowed = jobs.filter(isSlowedByOld).map(({ name }) => name);
