@@ -207,3 +207,36 @@ test('the mail explains its price as the pay page does, and says what the buyer 
     await changeSettings(app, admin, 'order', { fee_payer: 1 });
   }
 });
+
+test('a merchant who is told of each sale finds it in his box, and by mail where he has a mailbox', async () => {
+  const mail = createFakeEmail();
+  const smtp = emailDrivers.get('smtp') as EmailDriver;
+  (emailDrivers as Map<string, EmailDriver>).set('smtp', mail.driver);
+  const worked = async (name: string): Promise<number> => {
+    const jobs = await app.house.db.deleteFrom('outbox').where('queue', '=', name).returning('payload').execute();
+    for (const { payload } of jobs) await ordering.queues.find((queue) => queue.name === name)?.work(app.ctx(), payload as never);
+    return jobs.length;
+  };
+  const letters = () => app.house.db.selectFrom('merchant_message').select('kind').where('merchant_id', '=', shop.id).execute();
+  try {
+    await changeSettings(app, admin, 'email', { email_driver: 'smtp' });
+    const goods = await makeGoods(app, shop, { sold_notify: 1 });
+    await makeCards(app, shop, goods, 2);
+    for (const email of ['', 'owner@example.com']) {
+      await app.house.db.updateTable('merchant').set({ email }).where('id', '=', shop.id).execute();
+      const order = await did(app, publicPay.order, { ...wish(goods), is_rev_sms: 0 });
+      await sql`select fn.receipt_settle(${channel.account_id}, ${`GW-told-${email}`}, ${order.trade_no}, ${parseYuan(order.total_price)}, 'notice')`.execute(
+        app.house.db,
+      );
+      assert.equal(await worked('order.sold_notice'), 1);
+      assert.equal(await worked('order.sold_mail'), email === '' ? 0 : 1);
+    }
+    assert.deepEqual(await letters(), [{ kind: 'goods_sold' }, { kind: 'goods_sold' }]);
+    assert.deepEqual(
+      mail.sent.map(({ to }) => to),
+      ['owner@example.com'],
+    );
+  } finally {
+    (emailDrivers as Map<string, EmailDriver>).set('smtp', smtp);
+  }
+});

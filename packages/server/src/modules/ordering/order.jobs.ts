@@ -12,7 +12,7 @@ import { ELSEWHERE, type Queue, queue } from '#kit/jobs';
 import { saidIn, UNKNOWN_READER } from '#kit/said';
 import { openCard, openText } from '#modules/inventory';
 import { merchantNews, sendMessage } from '#modules/merchant';
-import { canMail, ownerOf, sendMail, sendText } from '#modules/platform';
+import { canMail, mailboxOf, ownerOf, sendMail, sendText } from '#modules/platform';
 import { type LookedUpOrder, orderToLookUp } from './lookup/lookup.repository.ts';
 import { newMailboxLink } from './lookup/own-orders.service.ts';
 import { orderClear } from './office/order-acts.service.ts';
@@ -122,10 +122,6 @@ function soldLetter(order: Parameters<typeof soldValues>[0]) {
   return { title: saying('sold_title', { goods, quantity }), content: saying('sold', rest) };
 }
 
-/** Where a merchant's mails go; empty where nowhere. */
-const mailboxOf = async (ctx: Ctx, merchantId: number): Promise<string> =>
-  (await ctx.db.selectFrom('merchant').select('email').where('id', '=', merchantId).executeTakeFirst())?.email ?? '';
-
 /** To the merchant's letter box, where the goods asks for it; the mail is a job of its own, so that trying it again writes no second letter. Never the keys. */
 const soldNotice = queue<{ order_id: number }>({
   name: 'order.sold_notice',
@@ -135,7 +131,7 @@ const soldNotice = queue<{ order_id: number }>({
       const order = await orderById(inner.db, order_id);
       if (!order) return;
       const link = pagePath('merchant', 'order/order/list', merchantPages['order/order/list']);
-      const isMailed = canMail(inner.house) && (await mailboxOf(inner, order.merchant_id)) !== '';
+      const isMailed = canMail(inner.house) && Boolean((await mailboxOf(inner.db, ownerOf(order.merchant_id)))?.to);
       await sendMessage(
         inner,
         order.merchant_id,
@@ -167,9 +163,9 @@ const soldMail = queue<{ order_id: number }>({
   async work(ctx, { order_id }) {
     const order = await orderById(ctx.db, order_id);
     if (!order) return;
-    const merchant = await ctx.db.selectFrom('merchant').select(['email', 'locale']).where('id', '=', order.merchant_id).executeTakeFirst();
-    if (!merchant?.email) return;
-    await sendMail(ctx, { to: merchant.email, locale: merchant.locale, of: ownerOf(order.merchant_id) }, 'sold_notice', soldValues(order));
+    const of = ownerOf(order.merchant_id);
+    const reader = await mailboxOf(ctx.db, of);
+    if (reader?.to) await sendMail(ctx, { ...reader, of }, 'sold_notice', soldValues(order));
   },
 });
 

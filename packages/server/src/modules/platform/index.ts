@@ -33,7 +33,7 @@ export { indexCount } from './index-count.repository.ts';
 export { keepFact } from './installation.repository.ts';
 export { backupTimes, findings, version } from './installation.service.ts';
 export { loadKeyring, WrongMasterKey } from './keyring.ts';
-export { forgetChoices, type Person } from './notice/choice.repository.ts';
+export { forgetChoices, mailboxOf, type Person } from './notice/choice.repository.ts';
 export {
   carry,
   carryBy,
