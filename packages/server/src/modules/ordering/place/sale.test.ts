@@ -167,15 +167,19 @@ describe('contention', () => {
   test('defect 2: two hundred buyers, one card, one order; ten rounds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const shop = await openSaleShop(1, 50);
-      const answers = await Promise.all(Array.from({ length: 200 }, () => placeIn(shop)));
-      assert.equal(answers.filter((each) => typeof each !== 'string').length, 1);
-      await assertWhole(shop);
-      await shop.close();
+      try {
+        const answers = await Promise.all(Array.from({ length: 200 }, () => placeIn(shop)));
+        assert.equal(answers.filter((each) => typeof each !== 'string').length, 1);
+        await assertWhole(shop);
+      } finally {
+        await shop.close();
+      }
     }
   });
 
-  test('defect 36: two hundred buyers of one to three, fifty cards: as many as were paid, no card twice, no partial order', async () => {
+  test('defect 36: two hundred buyers of one to three, fifty cards: as many as were paid, no card twice, no partial order', async (t) => {
     const shop = await openSaleShop(50, 50);
+    t.after(() => shop.close());
     const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => placeIn(shop, { quantity: (index % 3) + 1 })));
     const orders = answers.filter((each) => typeof each !== 'string');
     const settled = await Promise.all(
@@ -186,11 +190,11 @@ describe('contention', () => {
     assert.equal(sold + (await countIn(shop, 'select count(*) from card where status = 1')), 50);
     assert.ok(sold >= 48, `sold ${sold}`);
     await assertWhole(shop);
-    await shop.close();
   });
 
-  test('closing and paying the same orders at once: each ends one way, money is never lost', async () => {
+  test('closing and paying the same orders at once: each ends one way, money is never lost', async (t) => {
     const shop = await openSaleShop(40, 40);
+    t.after(() => shop.close());
     const orders = await Promise.all(Array.from({ length: 40 }, () => placedIn(shop)));
     await sql`update orders set close_at = now() - interval '1 second'`.execute(shop.db);
     const [verdicts] = await Promise.all([
@@ -200,7 +204,6 @@ describe('contention', () => {
     assert.ok(verdicts.every((verdict) => verdict === 'applied' || verdict === 'late'));
     assert.equal(await countIn(shop, 'select count(*) from receipt'), 40);
     await assertWhole(shop);
-    await shop.close();
   });
 
   async function settleOf(shop: SaleShop, tradeNo: string, index: number): Promise<string> {
@@ -313,12 +316,16 @@ describe('the walls themselves', () => {
   });
 });
 
-test('what a visitor holds is found without walking through what others hold', async () => {
+test('what a visitor holds is found without walking through what others hold', async (t) => {
   const shop = await openSaleShop(200, 20);
   await Promise.all(
     Array.from({ length: 150 }, (_, index) => placedIn(shop, { contact: `c${index}@example.com`, device_id: `device-${index}` })),
   );
   const client = await shop.pool.connect();
+  t.after(async () => {
+    client.release(true);
+    await shop.close();
+  });
   const seen = async (): Promise<number> => {
     const { rows } = await client.query<{ seen: string }>(
       `select idx_tup_fetch + seq_tup_read as seen from pg_stat_xact_user_tables where relname = 'orders'`,
@@ -346,6 +353,4 @@ test('what a visitor holds is found without walking through what others hold', a
     assert.equal((await seen()) - before, 0, meanwhile);
     await client.query('commit');
   }
-  client.release(true);
-  await shop.close();
 });

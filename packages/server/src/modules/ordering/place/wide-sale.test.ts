@@ -291,30 +291,31 @@ describe('the order in which cards are drawn', () => {
     return rows.map(({ id }) => id);
   };
 
-  test('newest first, those marked before all', async () => {
+  test('newest first, those marked before all', async (t) => {
     const shop = await openSaleShop(6);
+    t.after(() => shop.close());
     const ids = await freeCards(shop, shop.goodsId);
     await sql`update card set is_first = true where id in (${ids[0]}, ${ids[2]})`.execute(shop.db);
     const { order_id } = await placedIn(shop, { quantity: 3, card_order: 1 });
     assert.deepEqual(await drawn(shop, order_id), [ids[0], ids[2], ids[5]]);
     assert.equal(await placeIn(shop, { quantity: 4, card_order: 1 }), 'stock_short');
-    await shop.close();
   });
 
-  test('by chance: each card once, all of them in the end, and not in their order', async () => {
+  test('by chance: each card once, all of them in the end, and not in their order', async (t) => {
     const shop = await openSaleShop(60, 10);
+    t.after(() => shop.close());
     const orders = await Promise.all(Array.from({ length: 20 }, () => placedIn(shop, { quantity: 3, card_order: 2 })));
     const cards = await Promise.all(orders.map(({ order_id }) => drawn(shop, order_id)));
     assert.equal(new Set(cards.flat()).size, 60);
     const inARow = cards.filter(([first = 0, second, third]) => second === first + 1 && third === first + 2).length;
     assert.ok(inARow < 15, 'by chance it would be none or one of twenty');
     await assertWhole(shop);
-    await shop.close();
   });
 });
 
-test('a text message is paid by who bears it, and posted', async () => {
+test('a text message is paid by who bears it, and posted', async (t) => {
   const shop = await openSaleShop(4);
+  t.after(() => shop.close());
   const asBuyer = { sms_notify: 1, sms_payer: 0, sms_price: 10, mobile: '13800138000', total_price: UNIT + 10 };
   const asMerchant = { ...asBuyer, sms_payer: 1, total_price: UNIT, finally_money: UNIT - 30 - 10 };
   for (const [index, wish] of [asBuyer, asMerchant].entries()) {
@@ -325,5 +326,4 @@ test('a text message is paid by who bears it, and posted', async () => {
   assert.deepEqual([await countIn(shop, `${income} 'sms_income'`), await countIn(shop, `${income} 'merchant_wallet'`)], [20, 970 + 960]);
   assert.equal(await countIn(shop, `select count(*) from outbox where queue = 'order.sms'`), 2);
   await assertWhole(shop);
-  await shop.close();
 });
