@@ -76,7 +76,7 @@ async function assertOne(input: OrderInput, held = 1): Promise<void> {
 
 test('of the last card', async () => assertOne(wish(await goodsWith(1))));
 
-test('of more than cards in the ordinary order: with a coupon’s only use', async () => {
+test('with a coupon’s only use', async () => {
   const goods = await goodsWith(5, { coupon_type: 1 });
   const { codes } = await did(house, merchantCoupon.add, { coupon_type: 1, type: 100, amount: '10', quantity: 1 }, shop);
   await assertOne(wish(goods, { coupon_code: codes[0] as string }));
