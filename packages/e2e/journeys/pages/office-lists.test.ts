@@ -20,11 +20,16 @@ const LAPTOP = { width: 1366, height: 768 };
 const PHONE = { width: 390, height: 844 };
 const ROWS = 9;
 
-/** How many rows end above the fold, and the tallest of all. */
-const rowsOf = (page: Page): Promise<{ seen: number; tallest: number }> =>
+/** How many rows end above the fold, the tallest of all, and the sums whose end is cut off. */
+const rowsOf = (page: Page): Promise<{ seen: number; tallest: number; cut: string[] }> =>
   page.locator('.bo-table tbody tr').evaluateAll((rows) => {
     const boxes = rows.map((row) => row.getBoundingClientRect());
-    return { seen: boxes.filter(({ bottom }) => bottom <= innerHeight).length, tallest: Math.max(...boxes.map(({ height }) => height)) };
+    const sums = rows.flatMap((row) => [...row.querySelectorAll('td[data-kind="money"] .bo-two > *')]);
+    return {
+      seen: boxes.filter(({ bottom }) => bottom <= innerHeight).length,
+      tallest: Math.max(...boxes.map(({ height }) => height)),
+      cut: sums.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+    };
   });
 
 async function holds(page: Page, what: string): Promise<void> {
@@ -32,6 +37,7 @@ async function holds(page: Page, what: string): Promise<void> {
   const laptop = await rowsOf(page);
   assert.ok(laptop.tallest <= 56, `${what}: a row is ${laptop.tallest} px high`);
   assert.ok(laptop.seen >= 8, `${what}: ${laptop.seen} rows on a laptop`);
+  assert.deepEqual(laptop.cut, [], `${what}: sums in one piece`);
   await page.setViewportSize(PHONE);
   const phone = await rowsOf(page);
   assert.ok(phone.seen >= 2, `${what}: ${phone.seen} rows on a phone`);
@@ -120,12 +126,13 @@ test(
     const { list: found } = await call(at, adminMerchant.list, { keyword: shop.login.username }, admin);
     const id = found[0]?.id ?? 0;
     const number = (of: string): string => `withdrawals-${id}-${of}`;
-    await call(at, adminWallet.money, { id, action: 'inc', money: '900.00', mark: '测试', request_no: number('money') }, admin);
+    await call(at, adminWallet.money, { id, action: 'inc', money: '90000.00', mark: '测试', request_no: number('money') }, admin);
     const account = { type: 3 as const, account: '6222020200112233445', realname: '欧阳示例', bank_name: '中国邮政储蓄银行' };
     await call(at, merchantCollect.setCollect, { ...account, bank_branch: '某某支行', password: shop.login.password }, shop.token);
     let newest = '';
     for (let each = 0; each < ROWS; each += 1) {
-      const wish = { money: '50.00', fee: '0.00', request_no: number(`apply-${each}`) };
+      // sums so long that the figures over the list take two lines
+      const wish = { money: '5000.00', fee: '0.00', request_no: number(`apply-${each}`) };
       const applied = await call(at, merchantCash.apply, wish, shop.token);
       newest = applied.trade_no;
       const reason = '收款账户姓名与实名认证信息不一致，请核对开户行与账户后重新提交提现申请，如有疑问请联系平台客服';
