@@ -208,6 +208,34 @@ export const mutants: readonly Mutant[] = [
     replace: 'and position >= v_at',
     tests: TOGETHER,
   },
+  {
+    name: 'a chosen card is given to whoever it is drawn for besides',
+    file: `${INVENTORY}/sql/cards.sql`,
+    find: 'where id = any (array(select card_id from wanted)) and id <> all (p_taken) and',
+    replace: 'where id = any (array(select card_id from wanted)) and',
+    tests: TOGETHER,
+  },
+  {
+    name: 'a card that two chose in one call is given to both',
+    file: `${INVENTORY}/sql/cards.sql`,
+    find: 'on f.id = w.card_id and f.goods_id = w.goods_id where w.turn = 1',
+    replace: 'on f.id = w.card_id and f.goods_id = w.goods_id',
+    tests: TOGETHER,
+  },
+  {
+    name: 'a chosen card is sold at the surcharge that the buyer saw',
+    file: `${ORDERING}/sql/place.sql`,
+    find: 'where t.place <> all (v_repriced);',
+    replace: ';',
+    tests: TOGETHER,
+  },
+  {
+    name: 'an order in company goes without what should come with it',
+    file: `${ORDERING}/sql/place.sql`,
+    find: ' and x.ordinality <> all (v_parted) order by',
+    replace: ' order by',
+    tests: TOGETHER,
+  },
   // coupons
   {
     name: 'a coupon is held more often than it may be used',

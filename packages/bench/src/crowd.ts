@@ -1,5 +1,7 @@
 /** What clients do, over and over: each works through one thing and says whether it went as it should. */
 import { randomBytes } from 'node:crypto';
+import { shopSelect } from '@keymall/contract/catalogue/shop-buying';
+import { refusals } from '@keymall/contract/kit/refusals';
 import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
 import { md5Sign, signText } from '@keymall/drivers/kit/sign';
 import { getText, postText, unpacked, type Wire } from './wire.ts';
@@ -17,6 +19,8 @@ export interface Shop {
   goods: number[];
   /** The code that its buyers have. */
   coupon?: string;
+  /** Its buyers choose their card. */
+  chosen?: true;
   /** Its own, where it has one. */
   gateway?: Gateway;
 }
@@ -63,15 +67,28 @@ const anyTradeNo = (): string => `ZZ${(strangers += 1).toString(36).toUpperCase(
 const wrong = (step: string, { status, body }: { status: number; body: string }): string =>
   `${step}: ${status} ${body.slice(0, 60).replaceAll(/[^\x20-\x7e]+/g, '…')}`;
 
-const anyShop = ({ shops }: { shops: Shop[] }): Shop => shops[Math.floor(Math.random() * shops.length)] as Shop;
+const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+const anyShop = ({ shops }: { shops: Shop[] }): Shop => anyOf(shops);
 
-function orderText(shop: Shop, { channel_id }: Gateway, address: string): string {
-  const goods = shop.goods[Math.floor(Math.random() * shop.goods.length)] as number;
+function orderText(shop: Shop, { channel_id }: Gateway, address: string, goods = anyOf(shop.goods), card = ''): string {
+  const more = `${shop.coupon ? `"coupon_code":"${shop.coupon}",` : ''}${card ? `"select_cards":[${card}],` : ''}`;
   return postText(
     publicPay.order.path,
-    `{"token":"${shop.token}","goods_id":${goods},"quantity":1,"contact":"${randomBytes(6).toString('base64url')}@example.com","channel_id":${channel_id},${shop.coupon ? `"coupon_code":"${shop.coupon}",` : ''}"request_no":"${randomBytes(15).toString('base64url')}"}`,
+    `{"token":"${shop.token}","goods_id":${goods},"quantity":1,"contact":"${randomBytes(6).toString('base64url')}@example.com","channel_id":${channel_id},${more}"request_no":"${randomBytes(15).toString('base64url')}"}`,
     address,
   );
+}
+
+/** Orders a card of those that a goods shows; another where somebody was quicker. */
+async function orderChosen(wire: Wire, shop: Shop, gateway: Gateway, address: string): Promise<{ status: number; body: string }> {
+  for (;;) {
+    const goods = anyOf(shop.goods);
+    const shown = await wire.send(postText(shopSelect.selectCards.path, `{"token":"${shop.token}","goods_id":${goods}}`, address));
+    const cards = [...shown.body.matchAll(/"id":(\d+)/g)].map(([, id]) => id as string);
+    if (cards.length === 0) return shown;
+    const ordered = await wire.send(orderText(shop, gateway, address, goods, anyOf(cards)));
+    if (!ordered.body.startsWith(`{"code":${refusals.cards_gone.code},`)) return ordered;
+  }
 }
 
 function noticePath(gateway: Gateway, tradeNo: string, price: string): string {
@@ -150,7 +167,7 @@ export function doingOf(errand: Errand): Doing {
         const address = nextAddress();
         const shop = anyShop(errand);
         const gateway = shop.gateway ?? errand.gateway;
-        const ordered = await wire.send(orderText(shop, gateway, address));
+        const ordered = await (shop.chosen ? orderChosen(wire, shop, gateway, address) : wire.send(orderText(shop, gateway, address)));
         const tradeNo = between(ordered.body, '"trade_no":"', '"');
         const grant = between(ordered.body, '"grant":"', '"');
         if (tradeNo === '' || grant === '') return wrong('create', ordered);

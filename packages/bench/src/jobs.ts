@@ -12,8 +12,11 @@ export interface Market {
 /** Which shops a job happens in. */
 export type District = 'street' | 'hot' | 'window' | Way;
 
-/** How shops sell where it is not as plain as it can be: the money waits a day, cards are drawn by chance, buyers have a coupon, the gateway is the merchant's own. */
-export type Way = 'later' | 'chance' | 'coupon' | 'own';
+/**
+ * How shops sell where it is not as plain as it can be: the money waits a day, cards are drawn by chance or chosen, something comes with them,
+ * buyers have a coupon, the gateway is the merchant's own.
+ */
+export type Way = 'later' | 'chance' | 'choice' | 'gift' | 'coupon' | 'own';
 
 const street = Array.from({ length: 50 }, () => [500, 500, 500, 500]);
 /** Cards a goods, goods a shop: fifty ordinary shops, and as many of each other way; one that everybody runs to; one with forty goods of all stock states. */
@@ -21,6 +24,8 @@ export const districts: Record<District, readonly (readonly number[])[]> = {
   street,
   later: street,
   chance: street,
+  choice: street,
+  gift: street,
   coupon: street,
   own: street,
   hot: [[25_000, 25_000, 25_000, 25_000]],
@@ -43,6 +48,8 @@ export interface Job {
   leaves: 'paid' | 'unpaid' | 'nothing';
   /** In shops of agents, who sell the same. */
   throughAgents?: true;
+  /** How many cards each takes, where it is not one. */
+  cards?: number;
   /** What is sold is one text, over and over: as often as somebody asks, or so many pieces. */
   text?: 'unlimited' | 'counted';
   /** The shops' goods stand in the mall. */
@@ -85,6 +92,8 @@ const atWindow = (job: Pick<Job, 'name' | 'title' | 'first' | 'goal' | 'look' | 
 export const WAYS: Record<Way, string> = {
   later: 'whose money waits a day',
   chance: 'of cards drawn by chance',
+  choice: 'of a card that the buyer chooses',
+  gift: 'that brings another card',
   coupon: 'with a coupon',
   own: 'through gateways of the merchants’ own',
 };
@@ -97,6 +106,7 @@ export const ways: readonly Job[] = Object.entries(WAYS).map(([way, title]) => (
   district: way as Way,
   clients: 20,
   leaves: 'paid',
+  ...(way === 'gift' && { cards: 2 }),
   errand: (market) => buying('purchase', market),
 }));
 
@@ -147,6 +157,7 @@ export const jobs: readonly Job[] = [
     clients: 20,
     leaves: 'paid',
     text: 'unlimited',
+    cards: 0,
     errand: (market) => buying('text', market),
   },
   {
@@ -159,6 +170,7 @@ export const jobs: readonly Job[] = [
     clients: 20,
     leaves: 'paid',
     text: 'counted',
+    cards: 0,
     errand: (market) => buying('text', market),
   },
   ...ways,

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { ask, type Db, databaseCode, openDatabase, openPool, rowText } from '#kit/database';
+import { ask, type Db, openDatabase, openPool, rowText } from '#kit/database';
 import { type OrderWish, WISH_FIELDS } from '#modules/ordering';
 import { PATIENCE, testDatabase } from './postgres.ts';
 
@@ -63,7 +63,8 @@ export interface PlacedOrder {
 }
 
 /** Why an order was not placed: it is undone as a whole. */
-export type Unplaced = 'stock_short' | 'coupon_spent' | 'cards_gone';
+export type Unplaced = 'stock_short' | 'coupon_spent' | 'cards_gone' | 'repriced';
+const isUnplaced = (why: string | undefined): why is Unplaced => why === 'coupon_spent' || why === 'cards_gone' || why === 'repriced';
 
 /** Answers of an order whose goods don't suffice. */
 const NO_STOCK = ['sold_out', 'contended', 'lapsed'];
@@ -160,8 +161,7 @@ export async function placeIn(shop: SaleShop, change: Record<string, unknown> = 
   const order = wishIn(shop, change);
   for (;;) {
     const placed = await placeOne(shop.db, order);
-    if (typeof placed === 'string') return placed;
-    if (placed.why === 'coupon_spent') return placed.why;
+    if (isUnplaced(placed.why)) return placed.why;
     if (placed.ok || !NO_STOCK.includes(placed.why ?? '')) return placed;
     if (placed.why !== 'lapsed') return 'stock_short';
     const { rows } = await sql<{
@@ -172,17 +172,11 @@ export async function placeIn(shop: SaleShop, change: Record<string, unknown> = 
 }
 
 /** One order by a call of its own, as from a process of its own. */
-async function placeOne(db: Db, order: OrderWish): Promise<PlacedOrder | Unplaced> {
-  try {
-    const [row] = await ask<{ answer: PlacedOrder }>(db, 'select answer from fn.orders_place(array[$1::fn.order_wish])', [
-      rowText(WISH_FIELDS, order),
-    ]);
-    return (row as { answer: PlacedOrder }).answer;
-  } catch (error) {
-    if (databaseCode(error) !== 'KM001') throw error;
-    const { message, detail } = error as { message: Unplaced; detail?: string };
-    return detail === 'lapsed' ? { ok: false, why: 'lapsed', order_id: 0, trade_no: '', repeated: false } : message;
-  }
+async function placeOne(db: Db, order: OrderWish): Promise<PlacedOrder> {
+  const [row] = await ask<{ answer: PlacedOrder }>(db, 'select answer from fn.orders_place(array[$1::fn.order_wish])', [
+    rowText(WISH_FIELDS, order),
+  ]);
+  return (row as { answer: PlacedOrder }).answer;
 }
 
 /** An order that must have been placed. */

@@ -49,9 +49,9 @@ export interface Limiter {
    */
   attemptAt(name: SharedName, victim: string, spared: boolean): Promise<number>;
   /**
-   * Looks for something by what its caller may only have guessed: what is found counts for nothing, and writes nothing. Those of one key that are on
-   * their way from this process count as if they found nothing, so tries that come at the same moment can't slip through together. Refuses
-   * `too_many` without looking.
+   * Looks for something by what its caller may only have guessed: what is found counts for nothing, and writes nothing. Where those of one key that
+   * are on their way from this process could use the budget up, it waits for their ends: tries that come at the same moment can't slip through
+   * together. Refuses `too_many` without looking.
    */
   guess<T>(name: FailureName, key: string, look: () => Promise<T | undefined>): Promise<T | undefined>;
   /** Takes a try back that was a good one. */
@@ -161,22 +161,33 @@ export function createLimiter(pool: pg.Pool, limits: () => Limits): Limiter {
     }
   }
 
-  const guessing = new Map<string, number>();
+  /** Of a key: how many guesses are under way, and when all that came so far are over. */
+  const guessing = new Map<string, { count: number; over: Promise<unknown> }>();
   async function guess<T>(name: FailureName, key: string, look: () => Promise<T | undefined>): Promise<T | undefined> {
     const whole = `${name}:${key}`;
-    const beside = guessing.get(whole) ?? 0;
-    guessing.set(whole, beside + 1);
-    try {
-      const counted = await inDatabase(name).get(key);
+    const underWay = guessing.get(whole) ?? { count: 0, over: Promise.resolve() };
+    const { count: beside, over: before } = underWay;
+    guessing.set(whole, underWay);
+    const own = (async () => {
       const { points, seconds } = limits()[name];
-      if ((counted?.consumedPoints ?? 0) + beside >= points) refuse('too_many', { seconds: counted ? secondsOf(counted) : seconds });
+      let counted = await inDatabase(name).get(key);
+      if (beside > 0 && (counted?.consumedPoints ?? 0) + beside >= points) {
+        // Some of those beside may be counted already, and some may find something: their ends say.
+        await before;
+        counted = await inDatabase(name).get(key);
+      }
+      if ((counted?.consumedPoints ?? 0) >= points) refuse('too_many', { seconds: counted ? secondsOf(counted) : seconds });
       const found = await look();
       if (found === undefined) await inDatabase(name).penalty(key, 1);
       return found;
+    })();
+    underWay.count += 1;
+    underWay.over = Promise.allSettled([before, own]);
+    try {
+      return await own;
     } finally {
-      const left = (guessing.get(whole) ?? 1) - 1;
-      if (left > 0) guessing.set(whole, left);
-      else guessing.delete(whole);
+      underWay.count -= 1;
+      if (underWay.count === 0) guessing.delete(whole);
     }
   }
 

@@ -32,7 +32,7 @@ import { mintShopScope } from '#kit/scope';
 import { agency } from '#modules/agency';
 import { catalogue } from '#modules/catalogue';
 import { createAdmin } from '#modules/identity';
-import { importCards, inventory } from '#modules/inventory';
+import { importCards, inventory, previewCards } from '#modules/inventory';
 import { ledger } from '#modules/ledger';
 import { mall } from '#modules/mall';
 import { createMerchant, merchant as merchants, shopLinkOf } from '#modules/merchant';
@@ -49,6 +49,8 @@ export interface Shop {
   goods: number[];
   /** The code of its coupon, where all its buyers have one. */
   coupon?: string;
+  /** Its buyers choose their cards. */
+  chosen?: true;
   /** The gateway of its own, where it has one. */
   gateway?: Gateway;
 }
@@ -293,8 +295,11 @@ export async function openAgents(open: OpenHouse, shops: readonly Shop[]): Promi
   return agents;
 }
 
-/** What of a sale is not as plain as it can be: its money waits a day, its cards are drawn by chance, its buyers have a coupon, or the gateway is its merchant's own. */
-export type Way = 'later' | 'chance' | 'coupon' | 'own';
+/**
+ * What of a sale is not as plain as it can be: its money waits a day, its cards are drawn by chance or chosen by the buyer, something comes with it,
+ * its buyers have a coupon, or the gateway is its merchant's own.
+ */
+export type Way = 'later' | 'chance' | 'choice' | 'gift' | 'coupon' | 'own';
 
 /** What a coupon takes off. */
 const OFF = 100;
@@ -311,6 +316,21 @@ async function openWay(ctx: Ctx, shop: Shop, way: Way, { channel_id }: Gateway, 
     case 'chance':
       await ctx.db.updateTable('goods').set({ card_order: 2 }).where('id', 'in', shop.goods).execute();
       return shop;
+    case 'choice':
+      await ctx.db.updateTable('goods').set({ card_order: 3 }).where('id', 'in', shop.goods).execute();
+      for (const goods_id of shop.goods) await previewCards(ctx, goods_id);
+      return { ...shop, chosen: true };
+    case 'gift': {
+      const [same, ...others] = shop.goods as [number, ...number[]];
+      await ctx.db
+        .updateTable('goods')
+        .set({ event_give: JSON.stringify([{ num: 1, give_num: 1 }]) })
+        .where('id', '=', same)
+        .execute();
+      const given = others.map((goods_id) => ({ merchant_id: shop.merchant_id, goods_id, gift_goods_id: same, bug_num: 1, give_num: 1 }));
+      await ctx.db.insertInto('goods_gift').values(given).execute();
+      return shop;
+    }
     case 'coupon': {
       await ctx.db.updateTable('goods').set({ coupon_type: 1 }).where('id', 'in', shop.goods).execute();
       const draft = { coupon_type: 1, type: 1, amount: formatYuan(OFF), quantity: 1, use_times: COUPON_USES };
@@ -352,6 +372,7 @@ export async function openWays(
     const values = { ...customSettings.encode(customSettings.parse({})), custom_status: 1, custom_audit: 0 };
     await outer.transaction((ctx) => call(asAdmin(ctx), adminCustomChannel.setConfig, adminCustomChannel.setConfig.input.parse(values)));
   }
+  if (way === 'choice') await keepSettings(open, { selectcard: { status: 1 } });
   // whoever moves money by hand is somebody
   const admin = way === 'own' ? await createAdmin(outer, 'bench', outer.random(12).toString('base64url')) : 0;
   const there: Shop[] = [];
@@ -403,9 +424,9 @@ async function settle({ house, pool }: OpenHouse): Promise<void> {
 }
 
 /** Limits as high as a setting goes, for clients that pose as a crowd; long-lived orders, so that none closes in the midst. */
-export async function liftLimits({ house, pool }: OpenHouse): Promise<void> {
+export async function liftLimits(open: OpenHouse): Promise<void> {
   const most = { points: 1_000_000, seconds: 60 };
-  const settings = {
+  await keepSettings(open, {
     limits: { general: most, account: most, order: most, lookup: most },
     order: {
       order_unpaid_limit: 1000,
@@ -415,7 +436,10 @@ export async function liftLimits({ house, pool }: OpenHouse): Promise<void> {
       order_proof_status: 0,
       order_auto_close_time: 120,
     },
-  };
+  });
+}
+
+async function keepSettings({ house, pool }: OpenHouse, settings: Record<string, object>): Promise<void> {
   for (const [name, value] of Object.entries(settings))
     await pool.query('insert into setting (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value', [
       name,

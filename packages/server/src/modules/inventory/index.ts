@@ -4,7 +4,7 @@ import { mintShopScope } from '#kit/scope';
 import { goodsPurged } from '#modules/catalogue';
 import { alarmQueues, alarmSchedules } from './alarm/stock-alarm.jobs.ts';
 import { cardRoutes } from './card/card.routes.ts';
-import { previewQueue, previewSchedule } from './card/preview.jobs.ts';
+import { previewCards, previewQueue, previewSchedule } from './card/preview.jobs.ts';
 import { dropUnsold, sweepVersions } from './content/content.repository.ts';
 import { contentRawRoutes, contentRoutes } from './content/content.routes.ts';
 import { importRoutes } from './import/import.routes.ts';
@@ -13,6 +13,7 @@ import { importsAtRest, workWaiting } from './import/import-work.service.ts';
 export { mask } from './card/card.rules.ts';
 export { type Arrival, takeArrival } from './card/card-arrival.service.ts';
 export { type CardText, openCard, type SealedCard } from './card/card-cipher.ts';
+export { previewCards };
 
 import { cards } from './card/card.export.ts';
 

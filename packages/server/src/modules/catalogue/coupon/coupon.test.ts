@@ -363,10 +363,24 @@ describe('at the counter', () => {
     const ip = freshIp();
     // Good codes cost nothing.
     for (let n = 0; n < 5; n += 1) assert.equal((await info(code, goods, ip)).code, 1);
-    const guesses = await Promise.all(Array.from({ length: 10 }, (_, n) => info(`WRONG${n}`, goods, ip)));
-    const answers = guesses.map((guess) => guess.code);
-    assert.equal(answers.filter((answer) => answer === refusals.coupon_unknown.code).length, 3);
-    assert.equal(answers.filter((answer) => answer === refusals.too_many.code).length, 7);
+    const atOnce = async (codes: readonly string[], from: string) =>
+      (await Promise.all(codes.map((each) => info(each, goods, from)))).map((answer) => answer.code);
+    const wrong = Array.from({ length: 10 }, (_, n) => `WRONG${n}`);
+    for (const from of [ip, freshIp(), freshIp(), freshIp()]) {
+      assert.deepEqual(
+        new Set(
+          await atOnce(
+            Array.from({ length: 8 }, () => code),
+            from,
+          ),
+        ),
+        new Set([1]),
+        'also at once',
+      );
+      const answers = await atOnce(wrong, from);
+      assert.equal(answers.filter((answer) => answer === refusals.coupon_unknown.code).length, 3);
+      assert.equal(answers.filter((answer) => answer === refusals.too_many.code).length, 7);
+    }
     assert.equal((await info(code, goods, ip)).code, refusals.too_many.code);
     assert.equal((await info(code, goods)).code, 1);
   });

@@ -24,11 +24,12 @@ export async function cardsToChoose(ctx: Ctx, { token, goods_id, page, limit, ke
   const { status, selectcard_fee_min } = ctx.house.settings.get('selectcard');
   if (status !== 1 || goods.card_order !== SELECTED || goods.delivery_kind !== 0) return refuse('select_unavailable');
   if (goods.visit_type === 1 && !visitGrantHolds(ctx.house.keyring, goods_id, visit_grant, ctx.now())) return refuse('visit_needed');
-  const { list, total } = await choosableCards(ctx.db, shelf.facts.scope, goods_id, { page, limit, digits: keyword.toLowerCase() });
+  const wanted = { page, limit, digits: keyword.toLowerCase(), counted: displayOf(shelf, goods) === 1 };
+  const { list, more, total } = await choosableCards(ctx.db, shelf.facts.scope, goods_id, wanted);
   const priced = list.map(({ id, preview, select_price }) => ({
     id,
     preview,
     fee: surchargeOf(select_price, goods.selectcard_fee, selectcard_fee_min),
   }));
-  return { list: priced, more: page * limit < total, total: displayOf(shelf, goods) === 1 ? total : null };
+  return { list: priced, more, total };
 }

@@ -49,6 +49,28 @@ begin
   return v_cards;
 end $$;
 
+-- A card that somebody chose: what goods it is to be of, and the surcharges of its goods and of the platform's least.
+create type fn.card_wish as (place int, goods_id bigint, card_id bigint, of_goods bigint, least bigint);
+
+-- Locks cards that were chosen, each place all of its own or none; one that several places chose is the first's. `p_taken` are those this
+-- transaction gives to somebody else. Gives them with the places they are for, and what each costs on top: its own surcharge, else its goods', and
+-- not less than the platform's least (contract/ordering/price.ts).
+create function fn.cards_chosen(p_wishes fn.card_wish[], p_taken bigint[], out places int[], out cards bigint[], out surcharges bigint[]) language plpgsql as $$
+begin
+  with wanted as (
+    select w.place, w.goods_id, w.card_id, w.of_goods, w.least, count(*) over (partition by w.place) as pieces, row_number() over (partition by w.card_id order by w.place) as turn
+    from unnest(p_wishes) w
+  ), free as (
+    select id, goods_id, select_price from card
+    where id = any (array(select card_id from wanted)) and id <> all (p_taken) and status = 1 and delete_at is null order by id for update skip locked
+  ), given as (
+    select w.place, f.id, greatest(coalesce(f.select_price, w.of_goods), w.least) as surcharge, w.pieces, count(*) over (partition by w.place) as had
+    from wanted w join free f on f.id = w.card_id and f.goods_id = w.goods_id where w.turn = 1
+  )
+  select coalesce(array_agg(place order by place, id), '{}'), coalesce(array_agg(id order by place, id), '{}'), coalesce(array_agg(surcharge order by place, id), '{}')
+  into places, cards, surcharges from given where had = pieces;
+end $$;
+
 -- The card at, or next to, a position drawn between the least and the greatest; none of those that were drawn before.
 create function fn.card_at_random(p_goods bigint, p_first boolean, p_drawn bigint[]) returns bigint language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
@@ -89,22 +111,14 @@ begin
   return cardinality(v_cards);
 end $$;
 
--- available → reserved, exactly the chosen ones or none. Gives what they cost on top: each its own surcharge, else its goods',
--- and not less than the platform's least (contract/ordering/price.ts); null when one of them is not to be had.
-create function fn.cards_choose(p_goods bigint, p_cards bigint[], p_order bigint, p_line bigint, p_of_goods bigint, p_least bigint)
-returns bigint language plpgsql as $$
+-- available → reserved, exactly the chosen ones or none, for one line. Gives whether they were to be had.
+create function fn.cards_choose(p_goods bigint, p_cards bigint[], p_order bigint, p_line bigint) returns boolean language plpgsql as $$
 declare
-  v_fee bigint;
+  v_cards bigint[];
 begin
-  with chosen as (
-    select id from card where id = any (p_cards) and goods_id = p_goods and status = 1 and delete_at is null order by id for update skip locked
-  ), taken as (
-    update card c set status = 3, order_id = p_order, line_id = p_line from chosen
-    where c.id = chosen.id and (select count(*) from chosen) = cardinality(p_cards)
-    returning greatest(coalesce(c.select_price, p_of_goods), p_least) as fee
-  )
-  select sum(fee) into v_fee from taken;
-  return v_fee;
+  select cards into v_cards from fn.cards_chosen((select array_agg(row (1, p_goods, card, 0, 0)::fn.card_wish) from unnest(p_cards) card), '{}');
+  perform fn.cards_hold(v_cards, array_fill(p_order, array[cardinality(v_cards)]), array_fill(p_line, array[cardinality(v_cards)]));
+  return v_cards <> '{}';
 end $$;
 
 -- reserved → available, for one line that could not be filled.

@@ -1,10 +1,10 @@
-/** Orders that are not as plain as they can be, in company: coupons, cards drawn otherwise, money that waits, gateways of merchants' own. */
+/** Orders that are not as plain as they can be, in company: coupons, cards drawn otherwise or chosen, gifts, money that waits, gateways of merchants' own. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { type Db, openDatabase } from '#kit/database';
 import { assertWhole, gist, placeTogether, priced, settleTogether, type Told, twins } from '#testing/company.fixture';
-import { addCoupon, addGoods, cardsOf, freeCards, usesOf } from '#testing/offer.fixture';
+import { addCoupon, addGoods, cardsOf, freeCards, leftOf, usesOf } from '#testing/offer.fixture';
 import { countIn, expireIn, openSaleShop, placedIn, type SaleShop, settleIn, wishIn } from '#testing/sale.fixture';
 import { settleReceipt } from '../pay/receipt.repository.ts';
 import { type OrderWish, placeRow } from './place.repository.ts';
@@ -209,6 +209,195 @@ describe('cards drawn otherwise than the oldest first', () => {
   });
 });
 
+/** What some orders hold and say: lines with their cards (which, where they were chosen), pieces given, what was left out. */
+async function heldBy(shop: SaleShop, named: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select o.trade_no, o.status, o.select_count, o.gift_quantity, o.sayings, l.goods_id, l.quantity, l.is_gift, l.delivery_kind, l.counted, l.sendout,
+      (select count(*) from card c where c.line_id = l.id) as cards, array(select c.id from card c where c.line_id = l.id and o.select_count > 0 order by c.id) as chosen,
+      array(select r.kind from order_record r where r.order_id = o.id) as told
+    from orders o join order_line l on l.order_id = o.id where o.trade_no like ${`${named}%`} order by o.trade_no, l.id`.execute(shop.db);
+  return rows;
+}
+
+/** Orders as a company, those without an answer alone afterwards, beside the same one by one: all hold and say the same. Gives how each was answered together, and how it ended. */
+async function bothPlaced(named: string, wishesOf: (shop: SaleShop) => OrderWish[]): Promise<{ together: string[]; ends: string[] }> {
+  const numbered = (shop: SaleShop) =>
+    wishesOf(shop).map((wish, index) => ({ ...wish, trade_no: `${named}${String(index).padStart(24 - named.length, '0')}` }));
+  const alone = async (shop: SaleShop, wish: OrderWish): Promise<string> => gist((await placeTogether(shop, [wish]))[0]);
+  const answers = await placeTogether(all, numbered(all));
+  const ends: string[] = [];
+  for (const [index, wish] of numbered(all).entries()) ends.push(answers[index] ? gist(answers[index]) : await alone(all, wish));
+  const expected: string[] = [];
+  for (const wish of numbered(one)) expected.push(await alone(one, wish));
+  assert.deepEqual(ends, expected);
+  assert.deepEqual(await heldBy(all, named), await heldBy(one, named));
+  await assertWhole(all);
+  return { together: answers.map((placed) => gist(placed)), ends };
+}
+
+/** All of some orders paid at once in the one house and one by one in the other. */
+async function bothDelivered(named: string): Promise<void> {
+  for (const shop of [one, all]) {
+    const { rows } = await sql<Told>`
+      select trade_no, 'G' || trade_no as transaction_id, total_price as amount, channel_account_id as account_id from orders
+      where trade_no like ${`${named}%`} and status = 0 order by id`.execute(shop.db);
+    for (const company of shop === all ? [rows] : rows.map((row) => [row]))
+      assert.deepEqual(new Set(await settleTogether(shop, company)), new Set(['applied']));
+  }
+  assert.deepEqual(await heldBy(all, named), await heldBy(one, named));
+  await assertWhole(all);
+}
+
+describe('cards that buyers chose, and what comes with a purchase', () => {
+  inTwins();
+  const goodsOf = async (offer: Parameters<typeof addGoods>[1]): Promise<number> => {
+    const made = [await addGoods(one, offer), await addGoods(all, offer)];
+    assert.equal(made[0], made[1]);
+    return made[0] as number;
+  };
+  const choose = (cards: readonly number[], more: Partial<OrderWish> = {}): Partial<OrderWish> => ({
+    quantity: cards.length,
+    select_cards: cards,
+    select_of_goods: 50,
+    selectcard_fee_platform: 10 * cards.length,
+    selectcard_fee_merchant: 40 * cards.length,
+    ...more,
+  });
+
+  test('chosen ones are each one’s own, all of them or none; who finds one gone, or at another price, goes alone', async () => {
+    const goods_id = await goodsOf({ cards: 9 });
+    const cards = await freeCards(all, goods_id);
+    const [a = 0, b = 0, c = 0, d = 0, dear = 0] = cards.slice(4);
+    for (const shop of [one, all]) await sql`update card set select_price = 300 where id = ${dear}`.execute(shop.db);
+    const { together, ends } = await bothPlaced('H', (shop) => {
+      const wish = (more: Partial<OrderWish>): OrderWish => wishIn(shop, { goods_id, ...more });
+      return [
+        wish(choose([a])),
+        wish(choose([d, b])),
+        wish(choose([c, b])),
+        wish(choose([c])),
+        wish(choose([a])),
+        wish(choose([dear])),
+        wish(choose([dear], { selectcard_fee_platform: 60, selectcard_fee_merchant: 240 })),
+        wishIn(shop, choose([cards[1] as number])),
+        wish({}),
+        wish(choose([cards[2] as number], { goods_revision: 99 })),
+      ];
+    });
+    // Of what several chose, the first's is looked at alone, for it may not have found its others.
+    assert.deepEqual(together, ['placed', 'placed', 'none', 'none', 'none', 'none', 'none', 'none', 'placed', 'stale']);
+    assert.deepEqual(ends, [
+      'placed',
+      'placed',
+      'cards_gone',
+      'placed',
+      'cards_gone',
+      'repriced',
+      'placed',
+      'cards_gone',
+      'placed',
+      'stale',
+    ]);
+    await bothDelivered('H');
+    assert.equal(await cardsOf(all, goods_id, 2), 6);
+  });
+
+  test('chosen ones are never those that are drawn for others in the same call', async () => {
+    const goods_id = await goodsOf({ cards: 3 });
+    const [first = 0, , last = 0] = await freeCards(all, goods_id);
+    const wishes = [choose([first]), choose([last]), priced(2)].map((more) => wishIn(all, { goods_id, ...more }));
+    assert.deepEqual(
+      (await placeTogether(all, wishes)).map((placed) => gist(placed)),
+      ['none', 'placed', 'placed'],
+    );
+    assert.equal(gist((await placeTogether(all, wishes.slice(0, 1)))[0]), 'cards_gone');
+    await assertWhole(all);
+  });
+
+  test('a repeat of chosen ones is told its own order, though its cards are gone', async () => {
+    const goods_id = await goodsOf({ cards: 1 });
+    const wish = wishIn(all, { goods_id, ...choose(await freeCards(all, goods_id)) });
+    const again = { ...wish, trade_no: 'R'.repeat(24) };
+    const answers = [...(await placeTogether(all, [wish, wishIn(all)])), ...(await placeTogether(all, [again, wishIn(all)]))];
+    assert.deepEqual(
+      answers.map((placed) => gist(placed)),
+      ['placed', 'placed', 'none', 'placed'],
+    );
+    assert.equal(gist((await placeTogether(all, [again]))[0]), 'repeated');
+  });
+
+  const gift = (goods_id: number, quantity = 1, more: object = {}) => ({ goods_id, name: '赠品', quantity, least: quantity, ...more });
+  test('a gift has lines of its own, cards and texts, more of the same and others; who would miss some goes alone, and is told', async () => {
+    const [card, few, text, counted] = [
+      await goodsOf({ cards: 8 }),
+      await goodsOf({ cards: 2 }),
+      await goodsOf({ text: 'unlimited' }),
+      await goodsOf({ text: 3 }),
+    ];
+    const gone = await goodsOf({ cards: 5 });
+    for (const shop of [one, all]) await sql`update goods set delete_at = now() where id = ${gone}`.execute(shop.db);
+    const { together, ends } = await bothPlaced('G', (shop) => {
+      const wish = (gifts: object[], more: Partial<OrderWish> = {}): OrderWish => wishIn(shop, { gifts, ...more });
+      return [
+        wish([gift(card, 2), gift(text)]),
+        wish([gift(shop.goodsId), gift(counted, 2)], priced(2)),
+        wish([gift(few, 2)]),
+        wish([gift(few), gift(card)]),
+        wish([gift(gone), gift(card)]),
+        wishIn(shop),
+        wish([gift(counted), gift(card)], { goods_id: text, delivery_kind: 1 }),
+        wish([gift(counted)]),
+        wish([gift(card)], { goods_revision: 99 }),
+        wish([gift(card, 9, { least: 1 })], { hold_pieces: 1, hold_share: 1 }),
+        wish([gift(card)], { coupon_id: null }),
+      ];
+    });
+    assert.deepEqual(together, [
+      ...['placed', 'placed', 'placed', 'none', 'none', 'placed', 'placed', 'none', 'stale'],
+      // there are no nine of it: nobody could hold them, and they are left out; who comes behind is looked at alone
+      ...['none', 'none'],
+    ]);
+    assert.deepEqual(
+      ends,
+      together.map((answer) => (answer === 'none' ? 'placed' : answer)),
+    );
+    assert.equal(await leftOf(all, counted), 0);
+    assert.equal(
+      await countIn(
+        all,
+        `select count(*) from order_record r join orders o on o.id = r.order_id where o.trade_no like 'G%' and r.kind = 'gift_omitted'`,
+      ),
+      4,
+    );
+    await bothDelivered('G');
+  });
+
+  test('a gift is bounded like what is bought, for each by his own', async () => {
+    const goods_id = await goodsOf({ cards: 10 });
+    const wishes = [4, 1, 6].map((pieces) =>
+      wishIn(all, { gifts: [gift(goods_id, pieces, { least: 1 })], hold_pieces: 1, hold_share: 40 }),
+    );
+    assert.deepEqual(
+      (await placeTogether(all, wishes)).map((placed) => gist(placed)),
+      ['placed', 'placed', 'hold_too_large 4'],
+    );
+    assert.equal(
+      gist((await placeTogether(all, [wishes[2] as OrderWish]))[0]),
+      'placed',
+      'there are five left: nobody could hold six of them',
+    );
+    await assertWhole(all);
+  });
+
+  test('says whether something was left out', async () => {
+    const goods_id = await goodsOf({ cards: 1 });
+    const wishes = [wishIn(all, { gifts: [gift(goods_id)] }), wishIn(all, { gifts: [gift(goods_id)] })];
+    const [whole, none] = await placeTogether(all, wishes);
+    const [parted] = await placeTogether(all, wishes.slice(1));
+    assert.deepEqual([whole?.ok && whole.omitted, none, parted?.ok && parted.omitted], [undefined, null, true]);
+  });
+});
+
 describe('money', () => {
   inTwins();
   test('that waits for its settlement is frozen, each merchant’s by its own rule', async () => {
@@ -303,6 +492,43 @@ describe('a gateway of the merchant’s own', () => {
     assert.deepEqual(await settleTogether(shop, [of(stopped)]), ['own_stopped']);
     await assertWhole(shop);
   });
+});
+
+test('several processes at goods that are each other’s gift, cards that are chosen and one counted text, while others close: nobody waits in a ring, nothing twice', async (t) => {
+  const shop = await openSaleShop(90, 12);
+  t.after(() => shop.close());
+  const other = await addGoods(shop, { cards: 90 });
+  const text = await addGoods(shop, { text: 60 });
+  const gift = (goods_id: number) => ({ goods_id, name: '赠品', quantity: 1, least: 1 });
+  await settleIn(shop, (await placedIn(shop, { settlement: 1 })).trade_no, 'opens the accounts');
+  const chosen = await freeCards(shop, other);
+  const processes: Db[] = [shop.db, openDatabase(shop.pool), openDatabase(shop.pool)];
+  const kinds: ((number: number) => Partial<OrderWish>)[] = [
+    () => ({ gifts: [gift(other), gift(text)] }),
+    () => ({ goods_id: other, gifts: [gift(text), gift(shop.goodsId)] }),
+    () => ({ goods_id: text, delivery_kind: 1, gifts: [gift(shop.goodsId), gift(other)] }),
+    (number) => ({ goods_id: other, select_cards: [chosen[number % chosen.length]], select_of_goods: 0 }),
+  ];
+  const buy = async (number: number): Promise<string> => {
+    const wish = wishIn(shop, { ...kinds[number % 4]?.(number), close_seconds: number % 5 === 0 ? 0 : 300 });
+    const db = processes[number % 3] as Db;
+    let placed = await placeRow(db, wish);
+    while (!placed.ok && placed.why === 'contended') placed = await placeRow(db, wish);
+    if (number % 10 === 0) await sql`select fn.orders_close_due(null, 10)`.execute(shop.db);
+    if (!placed.ok) return placed.why;
+    if (number % 5 < 2) return 'unpaid';
+    return (await settleReceipt(db, { ...told(shop, wish), source: 'notice' })).verdict;
+  };
+  const ends = new Set(await Promise.all(Array.from({ length: 160 }, (_, number) => buy(number))));
+  for (const end of ends) assert.ok(['applied', 'unpaid', 'sold_out', 'lapsed', 'cards_gone'].includes(end), end);
+  await expireIn(shop);
+  for (const goods_id of [shop.goodsId, other]) assert.equal(await cardsOf(shop, goods_id, 3), 0);
+  const given = await countIn(
+    shop,
+    `select coalesce(sum(l.quantity), 0) from order_line l join orders o on o.id = l.order_id where o.status = 1 and l.goods_id = ${text}`,
+  );
+  assert.equal(await leftOf(shop, text), 60 - given);
+  await assertWhole(shop);
 });
 
 test('several processes at one coupon and one goods drawn by chance: no use and no card twice', async (t) => {

@@ -1,11 +1,12 @@
 /** What placing an order asks the database, beside the one statement that writes it. */
-import { ask, type Db, databaseCode, rowText } from '#kit/database';
+import { ask, type Db, rowText } from '#kit/database';
 import { gathered } from '#kit/gather';
 import type { ShopScope } from '#kit/scope';
 import { type ClosedOrder, closeDue } from '../pay/order-closed.service.ts';
 
 export type Placed =
-  | { ok: true; order_id: number; trade_no: string; create_at: string; close_at: string; repeated: boolean }
+  /** `omitted`: something that should come with it ran out. */
+  | { ok: true; order_id: number; trade_no: string; create_at: string; close_at: string; repeated: boolean; omitted?: true }
   | { ok: false; why: 'stale' | 'key_reused' }
   | { ok: false; why: 'too_many_unpaid' | 'hold_too_large'; count: number }
   | { ok: false; why: Undone };
@@ -83,31 +84,19 @@ export type OrderWish = Partial<Record<(typeof WISH_FIELDS)[number], unknown>> &
   contact: string;
   create_ip: string;
   device_id: string;
-  select_cards: readonly number[];
 };
 
-/** What comes from another shop. */
-const FETCHED = 3;
-/** Does it hold nothing that was chosen for it: cards, a text or a file. Then it waits for nobody but its coupon, and may go with others. */
-const isOrdinary = ({ delivery_kind, select_cards, gifts }: OrderWish): boolean =>
-  delivery_kind !== FETCHED && select_cards.length === 0 && gifts === undefined;
-
 async function placeRows(db: Db, wishes: readonly OrderWish[]): Promise<(Placed | undefined)[]> {
-  try {
-    const rows = await ask<{ place: number; answer: Placed | null }>(
-      db,
-      'select place, answer from fn.orders_place($1::text[]::fn.order_wish[])',
-      [wishes.map((wish) => rowText(WISH_FIELDS, wish))],
-    );
-    return rows.toSorted((a, b) => a.place - b.place).map(({ answer }) => answer ?? undefined);
-  } catch (error) {
-    if (wishes.length > 1 || databaseCode(error) !== 'KM001') throw error;
-    const { message, detail } = error as { message: string; detail?: string };
-    return [{ ok: false, why: (detail ?? message) as Undone }];
-  }
+  const rows = await ask<{ place: number; answer: Placed | null }>(
+    db,
+    'select place, answer from fn.orders_place($1::text[]::fn.order_wish[])',
+    [wishes.map((wish) => rowText(WISH_FIELDS, wish))],
+  );
+  return rows.toSorted((a, b) => a.place - b.place).map(({ answer }) => answer ?? undefined);
 }
 
-const placeTogether = gathered<OrderWish, Placed>({
+/** Writes the order and holds its stock (fn.orders_place), or says why nothing was written. */
+export const placeRow = gathered<OrderWish, Placed>({
   run: placeRows,
   // What one visitor holds is counted before the next order of that visitor.
   keys: ({ create_ip, device_id, merchant_id, contact }) => [
@@ -118,13 +107,6 @@ const placeTogether = gathered<OrderWish, Placed>({
   lanes: 2,
   most: 32,
 });
-
-/** Writes the order and holds its stock (fn.orders_place), or says why nothing was written. */
-export async function placeRow(db: Db, wish: OrderWish): Promise<Placed> {
-  if (isOrdinary(wish)) return placeTogether(db, wish);
-  const [placed] = await placeRows(db, [wish]);
-  return placed as Placed;
-}
 
 /** What an earlier call of the same request made of it, or null. */
 export async function earlierOrder(db: Db, shop: ShopScope, requestNo: string, requestHash: Buffer): Promise<Placed | null> {

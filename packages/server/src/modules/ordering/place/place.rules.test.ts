@@ -120,7 +120,7 @@ test('no order that passes has a merchant who pays for it', () => {
   );
 });
 
-test('what comes with a purchase: more of the same first, then other goods', () => {
+test('what comes with a purchase: more of the same first, then other goods by their numbers', () => {
   const goods = {
     id: 7,
     name: '月卡',
@@ -143,8 +143,8 @@ test('what comes with a purchase: more of the same first, then other goods', () 
     givenWith({ ...goods, event_give_repeat: 0 }, 10).map(({ goods_id, quantity }) => [goods_id, quantity]),
     [
       [7, 3],
-      [9, 2],
       [8, 1],
+      [9, 2],
     ],
   );
 });

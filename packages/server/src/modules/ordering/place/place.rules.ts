@@ -98,14 +98,12 @@ interface GivingGoods {
   gifts: readonly { goods_id: number; name: string; bug_num: number; give_num: number }[];
 }
 
-/** What comes with so many paid pieces: more of the same, and other goods. */
+/** What comes with so many paid pieces: more of the same, and other goods, in the order of the lines they will have. */
 export function givenWith(goods: GivingGoods, quantity: number): Given[] {
   const pieces = piecesGiven(quantity, goods.event_give, goods.event_give_repeat === 1);
   const same = pieces > 0 ? [{ goods_id: goods.id, name: goods.name, quantity: pieces }] : [];
-  return [
-    ...same,
-    ...giftsGiven(quantity, goods.gifts).map((gift) => ({ goods_id: gift.goods_id, name: gift.name, quantity: gift.give_num })),
-  ];
+  const others = giftsGiven(quantity, goods.gifts).map(({ goods_id, name, give_num }) => ({ goods_id, name, quantity: give_num }));
+  return [...same, ...others.toSorted((a, b) => a.goods_id - b.goods_id)];
 }
 
 /** Pieces of a goods that the least purchase holds, as bought and as given: anybody may hold so many (holds.md). */

@@ -152,8 +152,7 @@ export async function placeOrder(ctx: Ctx, input: Input) {
         ctx.house.publish(accountChannel('merchant', merchantId), 'order.new', { order_id: placed.order_id });
         tellOffice(ctx.house);
       });
-      // What came with it was decided in there.
-      return decided.gifts.length > 0 ? storedBill(ctx, placed) : freshBill(ctx, row, placed);
+      return placed.omitted ? storedBill(ctx, placed) : freshBill(ctx, row, placed, decided.gifts);
     }
     if (placed.why === 'key_reused') refuse('key_reused');
     if ('count' in placed) refuse(placed.why, { count: placed.count });
@@ -267,11 +266,11 @@ function rowOf(ctx: Ctx, input: Input, sale: SaleFacts, { price, account, coupon
 
 type Made = Placed & { ok: true };
 
-function freshBill(ctx: Ctx, row: Row, { create_at, close_at }: Made) {
+function freshBill(ctx: Ctx, row: Row, { create_at, close_at }: Made, gifts: readonly Given[]) {
   const facts = {
     ...row,
     select_fee: row.selectcard_fee_platform + row.selectcard_fee_merchant,
-    gifts: [],
+    gifts: gifts.map(({ name, quantity }) => ({ goods_name: name, quantity })),
     note: '',
     create_at: new Date(create_at),
     close_at: new Date(close_at),

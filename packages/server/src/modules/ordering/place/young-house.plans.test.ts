@@ -7,19 +7,21 @@ import { before, test } from 'node:test';
 import type pg from 'pg';
 import { rowText } from '#kit/database';
 import { atEnd } from '#testing/at-end';
-import { addCoupon, addGoods } from '#testing/offer.fixture';
+import { addCoupon, addGoods, freeCards } from '#testing/offer.fixture';
 import { fillOldSales } from '#testing/old-sales';
 import { openSaleShop, placedIn, type SaleShop, settleIn, UNIT, wishIn } from '#testing/sale.fixture';
 import { WISH_FIELDS } from './place.repository.ts';
 
 const ORDERS = 4000;
-/** Rows of a table that five sales at once may touch: each some times by its own index. */
+const SALES = 7;
+/** Rows of a table that so many sales at once may touch: each some times by its own index. */
 const MOST = 60;
 
 let shop: SaleShop;
 /** One connection, as a lane of the gathering has it: plans are kept as long as it is. */
 let client: pg.PoolClient;
 let text: number;
+let other: number;
 let coupon: number;
 const steps: Record<string, Record<string, number>> = {};
 
@@ -42,14 +44,17 @@ async function touching<T extends pg.QueryResultRow>(name: string, statement: st
   return rows;
 }
 
-/** Five buy: a card, two with a coupon, one by chance whose money waits, and a text; and look at what they have. */
+/** Seven buy: a card, two with a coupon, one by chance whose money waits, a text, one that brings another and one that was chosen; and look at what they have. */
 async function buy(): Promise<void> {
+  const [chosen] = (await freeCards(shop, other)).reverse();
   const wishes = [
     {},
     { coupon_id: coupon },
     { coupon_id: coupon },
     { card_order: 2, settlement: 1 },
     { goods_id: text, delivery_kind: 1 },
+    { gifts: [text, other].map((goods_id) => ({ goods_id, name: '赠品', quantity: 1, least: 1 })) },
+    { goods_id: other, select_cards: [chosen], select_of_goods: 0 },
   ].map((more) => wishIn(shop, more));
   const placed = await touching<{ answer: { ok: boolean; trade_no: string } }>(
     'placed',
@@ -57,18 +62,18 @@ async function buy(): Promise<void> {
     [wishes.map((wish) => rowText(WISH_FIELDS, wish))],
   );
   const numbers = placed.map(({ answer }) => answer.trade_no);
-  assert.equal(placed.filter(({ answer }) => answer.ok).length, 5);
+  assert.equal(placed.filter(({ answer }) => answer?.ok).length, SALES);
   const settled = await touching<{ answer: { verdict: string } }>(
     'settled',
-    `select place, answer from fn.receipts_settle(array_fill($1::bigint, array[5]), $2, $3, $4, array_fill('notice'::text, array[5]))`,
+    `select place, answer from fn.receipts_settle(array_fill($1::bigint, array[${SALES}]), $2, $3, $4, array_fill('notice'::text, array[${SALES}]))`,
     [shop.accountId, numbers.map((number) => `G${number}`), numbers, wishes.map(({ total_price }) => total_price)],
   );
   assert.deepEqual(
     settled.map(({ answer }) => answer.verdict),
-    ['applied', 'applied', 'applied', 'applied', 'applied'],
+    wishes.map(() => 'applied'),
   );
   const found = await touching('looked up', 'select * from fn.orders_look_up($1)', [numbers]);
-  assert.equal(found.length, 5);
+  assert.equal(found.length, SALES);
 
   const [late] = await touching<{ answer: { trade_no: string } }>(
     'placed alone',
@@ -89,6 +94,7 @@ async function buy(): Promise<void> {
 before(async () => {
   shop = await openSaleShop(100, 4);
   text = await addGoods(shop, { text: 'unlimited' });
+  other = await addGoods(shop, { cards: 60 });
   coupon = await addCoupon(shop, 100);
   client = await shop.pool.connect();
   atEnd(async () => {

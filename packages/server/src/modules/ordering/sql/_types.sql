@@ -14,5 +14,8 @@ create type fn.order_wish as (
   stock_merchant_id bigint, stock_goods_id bigint, chain jsonb, chain_levels int, split jsonb
 );
 
+-- What comes with an order. `place`: the order's among those it is placed with; `delivery_kind`: null where the goods can't be given any more.
+create type fn.gift_wish as (place int, goods_id bigint, quantity int, name text, delivery_kind smallint);
+
 -- An order whose payment has come, and what is told of it. The caller holds payment and order. `place`: the receipt's among those it came with.
 create type fn.sale as (place int, payment_id bigint, order_id bigint, from_status smallint, pieces int, cards int, actor text, reason text, letters text[]);

@@ -149,7 +149,7 @@ begin
         continue;
       end if;
       if o.select_count > 0 and not v_line.is_gift then
-        v_missing := case when fn.cards_choose(v_line.goods_id, o.select_cards, o.id, v_line.id, 0, 0) is null then 1 else 0 end;
+        v_missing := case when fn.cards_choose(v_line.goods_id, o.select_cards, o.id, v_line.id) then 0 else 1 end;
       else
         v_missing := v_line.missing - fn.cards_reserve(v_line.goods_id, v_line.missing, o.id, v_line.id, v_line.card_order);
       end if;

@@ -47,34 +47,35 @@ begin
   where held.orders >= w.unpaid_limit or held.of_contact >= w.contact_limit or held.pieces + w.quantity > w.hold_pieces;
 end $$;
 
--- The same for what comes with an order: of each goods that is given, all that the visitor's unpaid orders hold, bought or given, counts, with
--- what this one brings. What the least purchase brings may be held at any rate; one that ran out is held by nobody. Null where all is well.
-create function fn.gifts_refused(w fn.order_wish) returns jsonb language plpgsql as $$
-declare
-  v_refused jsonb;
+-- The same for what comes with orders: of each goods that is given, all that the visitor's unpaid orders hold, bought or given, counts, with
+-- what this one brings. What the least purchase brings may be held at any rate; one that ran out is held by nobody. Or the earlier order of the same request.
+create function fn.gifts_refused(p_wishes fn.order_wish[]) returns table (place int, answer jsonb) language plpgsql as $$
 begin
-  select verdict.refused into v_refused
-  from (
-    select gift.goods_id, sum(gift.quantity)::int as given, max(gift.least) as least,
-      (sum(gift.quantity) + case gift.goods_id when w.goods_id then w.quantity else 0 end)::int as pieces
-    from jsonb_to_recordset(w.gifts) as gift (goods_id bigint, quantity int, least int) group by gift.goods_id
-  ) asked
-  join goods g on g.id = asked.goods_id
-  cross join lateral (
-    select coalesce(sum(l.quantity), 0)::bigint as pieces from (
-      select id, close_at from orders where create_ip = w.create_ip and (create_ip, status) <= (w.create_ip, 0)
-      union
-      select id, close_at from orders where device_id = w.device_id and device_id <> '' and (device_id, status) <= (w.device_id, 0)
-      union
-      select id, close_at from orders where contact = w.contact and merchant_id = w.merchant_id and (contact, merchant_id, status) <= (w.contact, w.merchant_id, 0)
-    ) unpaid join order_line l on l.order_id = unpaid.id
-    where unpaid.close_at > now() and l.goods_id = asked.goods_id
-  ) held
-  cross join lateral fn.hold_too_large(asked.goods_id, g.delivery_kind, asked.pieces, held.pieces, greatest(w.hold_pieces, asked.least), w.hold_share) verdict (refused)
-  where verdict.refused is not null and (g.delivery_kind <> 0 or (
-    select count(*) from (select 1 from card where goods_id = asked.goods_id and status = 1 and delete_at is null limit asked.given) free) = asked.given)
-  order by asked.goods_id limit 1;
-  return case when v_refused is not null then coalesce(fn.order_repeated(w.merchant_id, w.request_no, w.request_hash), v_refused) end;
+  return query
+  select w.ordinality::int, coalesce(fn.order_repeated(w.merchant_id, w.request_no, w.request_hash), first.refused)
+  from unnest(p_wishes) with ordinality w cross join lateral (
+    select verdict.refused
+    from (
+      select gift.goods_id, sum(gift.quantity)::int as given, max(gift.least) as least,
+        (sum(gift.quantity) + case gift.goods_id when w.goods_id then w.quantity else 0 end)::int as pieces
+      from jsonb_to_recordset(w.gifts) as gift (goods_id bigint, quantity int, least int) group by gift.goods_id
+    ) asked
+    join goods g on g.id = asked.goods_id
+    cross join lateral (
+      select coalesce(sum(l.quantity), 0)::bigint as pieces from (
+        select id, close_at from orders where create_ip = w.create_ip and (create_ip, status) <= (w.create_ip, 0)
+        union
+        select id, close_at from orders where device_id = w.device_id and device_id <> '' and (device_id, status) <= (w.device_id, 0)
+        union
+        select id, close_at from orders where contact = w.contact and merchant_id = w.merchant_id and (contact, merchant_id, status) <= (w.contact, w.merchant_id, 0)
+      ) unpaid join order_line l on l.order_id = unpaid.id
+      where unpaid.close_at > now() and l.goods_id = asked.goods_id
+    ) held
+    cross join lateral fn.hold_too_large(asked.goods_id, g.delivery_kind, asked.pieces, held.pieces, greatest(w.hold_pieces, asked.least), w.hold_share) verdict (refused)
+    where verdict.refused is not null and (g.delivery_kind <> 0 or (
+      select count(*) from (select 1 from card where goods_id = asked.goods_id and status = 1 and delete_at is null limit asked.given) free) = asked.given)
+    order by asked.goods_id limit 1
+  ) first;
 end $$;
 
 -- More than the least that anybody may hold: how far a share of the stock allows it. Null where it does.

@@ -5,40 +5,46 @@
 -- A status changes only by compare-and-set along order_move (modules/ordering/order.rules.ts).
 
 -- Places orders: each is checked against what has moved since it was decided; then they are written with their prices, and each holds
--- its stock: cards, the coupon's use, pieces of a text or file, and what comes with it. Gives each wish's answer by its place: {ok: true, …};
--- {ok: false, why}: stale, too_many_unpaid, hold_too_large, key_reused, sold_out, contended, lapsed (orders whose time is up still hold
--- some), coupon_spent; or the earlier order of the same request. Raises KM001 when chosen cards, a text or a file can't be had
--- (cards_gone, stock_short), and nothing is written.
--- Several together hold cards that nobody chose, texts and files, of their merchants' own goods or of copies, and no two are of one visitor
--- (place.repository.ts): so they wait for nobody but their visitors and then for coupons, by rising id. One that can't be served beside the others has
--- null for an answer and wants a call of its own.
+-- its stock: cards, the coupon's use, pieces of a text or file, and what comes with it. Gives each wish's answer by its place: {ok: true, …},
+-- with {omitted: true} where something that should come with it ran out; {ok: false, why}: stale, too_many_unpaid, hold_too_large, key_reused,
+-- sold_out, contended, lapsed (orders whose time is up still hold some), coupon_spent, cards_gone (chosen ones), repriced (their surcharge); or the
+-- earlier order of the same request.
+-- No two of several together are of one visitor (place.repository.ts): so they wait for nobody but their visitors and then for coupons, by rising
+-- id. One that can't be served whole beside the others has null for an answer and wants a call of its own; there the stock of texts is waited for,
+-- and what comes with it may be left out.
 create function fn.orders_place(p_wishes fn.order_wish[]) returns table (place int, answer jsonb) language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 declare
-  v_answers jsonb[] := array_fill(null::jsonb, array[cardinality(p_wishes)]);
-  v_alone boolean := cardinality(p_wishes) = 1;
+  v_count int := cardinality(p_wishes);
+  v_answers jsonb[] := array_fill(null::jsonb, array[v_count]);
+  v_alone boolean := v_count = 1;
   v_copies boolean;
   v_has_contents boolean;
   v_has_coupons boolean;
-  v_extras boolean;
-  v_ordinary boolean := not v_alone or cardinality(p_wishes[1].select_cards) = 0 and p_wishes[1].delivery_kind = 0;
+  v_has_gifts boolean;
+  v_has_chosen boolean;
   v_couponed int[] := '{}';
   v_places int[] := '{}';
   v_cards bigint[] := '{}';
   v_contents int[] := '{}';
   v_counted int[] := '{}';
+  v_repriced int[] := '{}';
+  -- What comes with orders takes places behind theirs.
+  v_gifts fn.gift_wish[] := '{}';
+  v_gift_goods bigint[] := '{}';
+  v_gift_cards int[] := '{}';
+  v_gift_pieces int[] := '{}';
+  v_gift_draws int[] := '{}';
+  v_gift_counts int[];
+  v_parted int[] := '{}';
   v_made int[];
   v_orders bigint[];
   v_lines bigint[];
   v_payments fn.payment_wish[];
   r record;
 begin
-  select bool_or(w.chain is not null), bool_or(w.delivery_kind <> 0), bool_or(w.coupon_id is not null),
-    bool_or(w.gifts is not null or w.delivery_kind = 3 or cardinality(w.select_cards) > 0)
-  into v_copies, v_has_contents, v_has_coupons, v_extras from unnest(p_wishes) w;
-  if v_extras and not v_alone then
-    raise exception 'orders of chosen cards, with gifts or from another shop go alone';
-  end if;
+  select bool_or(w.chain is not null), bool_or(w.delivery_kind <> 0), bool_or(w.coupon_id is not null), bool_or(w.gifts is not null), bool_or(cardinality(w.select_cards) > 0)
+  into v_copies, v_has_contents, v_has_coupons, v_has_gifts, v_has_chosen from unnest(p_wishes) w;
   perform fn.visitors_lock(p_wishes);
   for r in
     select w.ordinality as place, coalesce(fn.order_repeated(w.merchant_id, w.request_no, w.request_hash), refused.answer) as answer
@@ -58,16 +64,18 @@ begin
 
   if v_copies then
     -- A copy's chain is what it was, or the price is another by now.
-    for i in 1 .. cardinality(p_wishes) loop
+    for i in 1 .. v_count loop
       if p_wishes[i].chain is not null and v_answers[i] is null and fn.goods_chain(p_wishes[i].goods_id, p_wishes[i].chain_levels) is distinct from p_wishes[i].chain then
         v_answers[i] := jsonb_build_object('ok', false, 'why', 'stale');
       end if;
     end loop;
   end if;
-  if p_wishes[1].gifts is not null then
-    v_answers[1] := coalesce(v_answers[1], fn.gifts_refused(p_wishes[1]));
+  if v_has_gifts then
+    for r in select * from fn.gifts_refused(p_wishes) loop
+      v_answers[r.place] := coalesce(v_answers[r.place], r.answer);
+    end loop;
   end if;
-  if v_copies or v_has_coupons or p_wishes[1].gifts is not null or v_has_contents and not v_alone then
+  if v_copies or v_has_coupons or v_has_gifts or v_has_contents then
     -- The foreign keys of an order, its lines and its shares will lock these goods one by one: in the order in which a merchant's edit of many would,
     -- and before what that edit locks after them.
     perform 1 from goods where id in (
@@ -78,16 +86,51 @@ begin
   if v_has_coupons then
     v_couponed := fn.coupons_pick((select array_agg(case when v_answers[w.ordinality] is null then w.coupon_id end order by w.ordinality) from unnest(p_wishes) with ordinality w));
   end if;
-  if v_has_contents and not v_alone then
-    select taken.places, taken.counted into v_contents, v_counted from fn.contents_pick(
-      (select array_agg(coalesce(w.stock_goods_id, w.goods_id) order by w.ordinality) from unnest(p_wishes) with ordinality w),
-      (select array_agg(case when v_answers[w.ordinality] is null and w.delivery_kind <> 0 then w.quantity else 0 end order by w.ordinality) from unnest(p_wishes) with ordinality w)) taken;
+  if v_has_gifts then
+    select coalesce(array_agg(row (gift.place, gift.goods_id, gift.quantity, gift.name, gift.delivery_kind)::fn.gift_wish), '{}'), coalesce(array_agg(gift.goods_id), '{}'),
+      coalesce(array_agg(case gift.delivery_kind when 0 then gift.quantity else 0 end), '{}'),
+      coalesce(array_agg(case when gift.delivery_kind > 0 then gift.quantity else 0 end), '{}'), coalesce(array_agg(gift.card_order), '{}'),
+      coalesce(bool_or(gift.delivery_kind > 0), false) or v_has_contents
+    into v_gifts, v_gift_goods, v_gift_cards, v_gift_pieces, v_gift_draws, v_has_contents
+    from (
+      select w.ordinality::int as place, wanted.*, g.delivery_kind, g.card_order
+      from unnest(p_wishes) with ordinality w cross join lateral jsonb_to_recordset(w.gifts) as wanted (goods_id bigint, quantity int, name text)
+        left join goods g on g.id = wanted.goods_id and g.merchant_id = w.merchant_id and g.delivery_kind <> 3 and g.delete_at is null and g.is_freeze = 0 and g.review in ('passed', 'unseen')
+      where v_answers[w.ordinality] is null order by place, wanted.goods_id
+    ) gift;
   end if;
-  if v_ordinary then
-    select taken.places, taken.cards into v_places, v_cards from fn.cards_pick(
-      (select array_agg(coalesce(w.stock_goods_id, w.goods_id) order by w.ordinality) from unnest(p_wishes) with ordinality w),
-      (select array_agg(case when v_answers[w.ordinality] is null and w.delivery_kind = 0 then w.quantity else 0 end order by w.ordinality) from unnest(p_wishes) with ordinality w),
-      (select array_agg(w.card_order order by w.ordinality) from unnest(p_wishes) with ordinality w)) taken;
+  if v_has_contents then
+    if v_alone then
+      perform fn.content_lock(array_agg(goods_id)) from (
+        select coalesce(p_wishes[1].stock_goods_id, p_wishes[1].goods_id) as goods_id where p_wishes[1].delivery_kind <> 0 union select unnest(v_gift_goods)) wanted;
+    end if;
+    select taken.places, taken.counted into v_contents, v_counted from fn.contents_pick(
+      (select array_agg(coalesce(w.stock_goods_id, w.goods_id) order by w.ordinality) from unnest(p_wishes) with ordinality w) || v_gift_goods,
+      (select array_agg(case when v_answers[w.ordinality] is null and w.delivery_kind <> 0 then w.quantity else 0 end order by w.ordinality) from unnest(p_wishes) with ordinality w) || v_gift_pieces) taken;
+  end if;
+  select taken.places, taken.cards into v_places, v_cards from fn.cards_pick(
+    (select array_agg(coalesce(w.stock_goods_id, w.goods_id) order by w.ordinality) from unnest(p_wishes) with ordinality w) || v_gift_goods,
+    (select array_agg(case when v_answers[w.ordinality] is null and w.delivery_kind = 0 and cardinality(w.select_cards) = 0 then w.quantity else 0 end order by w.ordinality)
+      from unnest(p_wishes) with ordinality w) || v_gift_cards,
+    (select array_agg(w.card_order order by w.ordinality) from unnest(p_wishes) with ordinality w) || v_gift_draws) taken;
+  if v_has_chosen then
+    -- Behind the others: what this call has locked already is not passed over, and none may be given twice.
+    select * into r from fn.cards_chosen(
+      (select array_agg(row (w.ordinality, w.goods_id, chosen, w.select_of_goods, w.select_least)::fn.card_wish)
+        from unnest(p_wishes) with ordinality w, unnest(w.select_cards) chosen where v_answers[w.ordinality] is null), v_cards);
+    v_repriced := array(
+      select t.place from unnest(r.places, r.surcharges) as t (place, surcharge) group by t.place
+      having sum(t.surcharge) <> p_wishes[t.place].selectcard_fee_platform + p_wishes[t.place].selectcard_fee_merchant);
+    select v_places || array_agg(t.place), v_cards || array_agg(t.card_id) into v_places, v_cards
+    from unnest(r.places, r.cards) as t (place, card_id) where t.place <> all (v_repriced);
+  end if;
+  if v_gifts <> '{}' then
+    select array_agg(g.pieces order by g.place) into v_gift_counts from (
+      select w.place, (select sum(quantity) from unnest(v_gifts) with ordinality g where g.place = w.place and v_count + g.ordinality = any (v_places || v_contents)) as pieces
+      from generate_series(1, v_count) w (place)) g;
+    if not v_alone then
+      v_parted := array(select g.place from unnest(v_gifts) with ordinality g where v_count + g.ordinality <> all (v_places || v_contents));
+    end if;
   end if;
 
   with wished as (
@@ -96,15 +139,16 @@ begin
     insert into orders (merchant_id, trade_no, goods_id, goods_name, buyer_id, quantity, goods_price_old, goods_price, coupon_id, coupon_price,
       total_product_price, total_cost_price, sms_notify, sms_payer, sms_price, mobile, select_count, select_cards, selectcard_fee_platform,
       selectcard_fee_merchant, rate, fee, fee_payer, total_price, finally_money, contact, password_mac, email_notify, email, channel_id,
-      channel_account_id, pay_title, request_no, request_hash, create_ip, device, device_id, close_at, settlement, referral, locale, source, stock_goods_id)
+      channel_account_id, pay_title, request_no, request_hash, create_ip, device, device_id, close_at, settlement, referral, locale, source, stock_goods_id, gift_quantity)
     select x.merchant_id, x.trade_no, x.goods_id, x.goods_name, x.buyer_id, x.quantity, x.goods_price_old, x.goods_price, x.coupon_id, x.coupon_price,
       x.total_product_price, x.total_cost_price, x.sms_notify, x.sms_payer, x.sms_price, x.mobile, cardinality(x.select_cards), x.select_cards,
       x.selectcard_fee_platform, x.selectcard_fee_merchant, x.rate, x.fee, x.fee_payer, x.total_price, x.finally_money, x.contact,
       x.password_mac, x.email_notify, x.email, x.channel_id, x.channel_account_id, x.pay_title, x.request_no, x.request_hash, x.create_ip,
-      x.device, x.device_id, now() + make_interval(secs => x.close_seconds), coalesce(x.settlement, 0), coalesce(x.referral, 0), coalesce(x.locale, 'zh_CN'), coalesce(x.source, 'shop'), x.stock_goods_id
+      x.device, x.device_id, now() + make_interval(secs => x.close_seconds), coalesce(x.settlement, 0), coalesce(x.referral, 0), coalesce(x.locale, 'zh_CN'), coalesce(x.source, 'shop'), x.stock_goods_id,
+      coalesce(v_gift_counts[x.ordinality], 0)
     from unnest(p_wishes) with ordinality x
-    where v_answers[x.ordinality] is null and (not v_ordinary or x.ordinality = any (v_places) or x.ordinality = any (v_contents))
-      and (x.coupon_id is null or x.ordinality = any (v_couponed)) order by x.goods_id
+    where v_answers[x.ordinality] is null and (x.ordinality = any (v_places) or x.ordinality = any (v_contents))
+      and (x.coupon_id is null or x.ordinality = any (v_couponed)) and x.ordinality <> all (v_parted) order by x.goods_id
     on conflict (merchant_id, request_no) do nothing
     returning id, trade_no, merchant_id, goods_id, quantity, channel_id, channel_account_id, total_price, create_at, close_at
   ), line as (
@@ -122,6 +166,17 @@ begin
   into v_made, v_orders, v_lines, v_payments, v_answers from made m;
   if v_made is not null then
     perform fn.payments_open(v_payments);
+    if v_gifts <> '{}' then
+      with line as (
+        insert into order_line (merchant_id, order_id, goods_id, stock_merchant_id, quantity, is_gift, delivery_kind, counted)
+        select w.merchant_id, made.id, g.goods_id, w.merchant_id, g.quantity, true, g.delivery_kind, v_count + g.ordinality = any (v_counted)
+        from unnest(v_gifts) with ordinality g join unnest(v_made, v_orders) as made (place, id) on made.place = g.place join unnest(p_wishes) with ordinality w on w.ordinality = g.place
+        where v_count + g.ordinality = any (v_places || v_contents) order by g.ordinality
+        returning id, order_id, goods_id
+      )
+      select v_made || array_agg(v_count + g.ordinality::int), v_orders || array_agg(line.order_id), v_lines || array_agg(line.id) into v_made, v_orders, v_lines
+      from line join unnest(v_made, v_orders) as made (place, id) on made.id = line.order_id join unnest(v_gifts) with ordinality g on g.place = made.place and g.goods_id = line.goods_id;
+    end if;
     select array_agg(p.card_id) as cards, array_agg(v_orders[array_position(v_made, p.place)]) as orders, array_agg(v_lines[array_position(v_made, p.place)]) as lines
     into r from unnest(v_places, v_cards) as p (place, card_id) where p.place = any (v_made);
     if r.cards is not null then
@@ -131,8 +186,10 @@ begin
       perform fn.coupons_hold(array_agg(w.coupon_id)) from unnest(p_wishes) with ordinality w where w.ordinality = any (v_couponed) and w.ordinality = any (v_made);
     end if;
     if v_counted <> '{}' then
-      perform fn.contents_hold(array_agg(coalesce(w.stock_goods_id, w.goods_id)), array_agg(w.quantity))
-      from unnest(p_wishes) with ordinality w where w.ordinality = any (v_counted) and w.ordinality = any (v_made);
+      perform fn.contents_hold(array_agg(held.goods_id), array_agg(held.quantity)) from (
+        select w.ordinality as place, coalesce(w.stock_goods_id, w.goods_id) as goods_id, w.quantity from unnest(p_wishes) with ordinality w
+        union all select v_count + g.ordinality, g.goods_id, g.quantity from unnest(v_gifts) with ordinality g) held
+      where held.place = any (v_counted) and held.place = any (v_made);
     end if;
     if v_copies then
       insert into order_split (order_id, level, merchant_id, goods_id, unit_price, amount, fee_share, net, settlement)
@@ -141,52 +198,34 @@ begin
         as s (level smallint, merchant_id bigint, goods_id bigint, unit_price bigint, amount bigint, fee_share bigint, net bigint, settlement smallint);
     end if;
     if v_alone then
-      perform fn.order_extras(p_wishes[1], v_orders[1], v_lines[1]);
+      for r in select g.name from unnest(v_gifts) with ordinality g where v_count + g.ordinality <> all (v_places || v_contents) loop
+        perform fn.order_omit(v_orders[1], r.name);
+        v_answers[1] := v_answers[1] || jsonb_build_object('omitted', true);
+      end loop;
     end if;
   end if;
 
-  for i in 1 .. cardinality(p_wishes) loop
+  for i in 1 .. v_count loop
     if v_answers[i] is null and (v_alone or i = any (v_places) or i = any (v_contents) or i = any (v_couponed)) then
       v_answers[i] := fn.order_repeated(p_wishes[i].merchant_id, p_wishes[i].request_no, p_wishes[i].request_hash);
     end if;
     if v_answers[i] is null and v_alone then
-      v_answers[i] := jsonb_build_object('ok', false, 'why', case when p_wishes[i].coupon_id is not null and v_couponed = '{}' then 'coupon_spent' else fn.order_short(coalesce(p_wishes[i].stock_goods_id, p_wishes[i].goods_id), fn.cards_left(coalesce(p_wishes[i].stock_goods_id, p_wishes[i].goods_id), p_wishes[i].quantity)) end);
+      v_answers[i] := jsonb_build_object('ok', false, 'why', fn.order_refused(p_wishes[i], v_couponed = '{}', v_repriced <> '{}'));
     end if;
   end loop;
   return query select ordinality::int, told from unnest(v_answers) with ordinality as answers (told, ordinality);
 end $$;
 
--- What an order that goes alone holds beside cards that nobody chose and a coupon: chosen ones, a text or file, gifts.
-create function fn.order_extras(x fn.order_wish, p_order bigint, p_line bigint) returns void language plpgsql as $$
+-- Why an order that went alone found no stock.
+create function fn.order_refused(w fn.order_wish, p_coupon_spent boolean, p_repriced boolean) returns text language plpgsql as $$
 declare
-  v_surcharge bigint;
-  v_counted boolean;
-  v_stock bigint := coalesce(x.stock_goods_id, x.goods_id);
+  v_stock bigint := coalesce(w.stock_goods_id, w.goods_id);
 begin
-  if cardinality(x.select_cards) > 0 then
-    v_surcharge := fn.cards_choose(x.goods_id, x.select_cards, p_order, p_line, x.select_of_goods, x.select_least);
-    if v_surcharge is null then
-      raise exception 'cards_gone' using errcode = 'KM001';
-    elsif v_surcharge <> x.selectcard_fee_platform + x.selectcard_fee_merchant then
-      raise exception 'cards_gone' using errcode = 'KM001', detail = 'repriced';
-    end if;
-  end if;
-  if x.gifts is not null then
-    perform fn.order_gifts(p_order, x.merchant_id, x.gifts, true);
-    perform fn.content_lock((select array_agg(id) from (
-      select x.goods_id as id union select (gift ->> 'goods_id')::bigint from jsonb_array_elements(x.gifts) gift) wanted));
-  end if;
-  if x.delivery_kind <> 0 then
-    v_counted := fn.content_hold(v_stock, x.quantity);
-    if v_counted is null then
-      raise exception 'stock_short' using errcode = 'KM001', detail = fn.order_short(v_stock, false);
-    elsif v_counted then
-      update order_line set counted = true where id = p_line;
-    end if;
-  end if;
-  if x.gifts is not null then
-    perform fn.order_gifts(p_order, x.merchant_id, x.gifts, false);
-  end if;
+  return case
+    when w.coupon_id is not null and p_coupon_spent then 'coupon_spent'
+    when p_repriced then 'repriced'
+    when cardinality(w.select_cards) > 0 then 'cards_gone'
+    else fn.order_short(v_stock, w.delivery_kind = 0 and fn.cards_left(v_stock, w.quantity)) end;
 end $$;
 
 -- Why the goods of an order don't suffice, and so what may help: asking again, or closing what has lapsed. Closing is another
@@ -197,48 +236,6 @@ begin
     when p_contended then 'contended'
     when (select true from orders where status = 0 and close_at <= now() and (goods_id = p_goods or stock_goods_id = p_goods) order by close_at limit 1) then 'lapsed'
     else 'sold_out' end;
-end $$;
-
--- What comes with an order, each on a line of its own: those made of cards, or those that are texts and files. One that ran out
--- is left out, and the order says so.
-create function fn.order_gifts(p_order bigint, p_merchant bigint, p_gifts jsonb, p_cards boolean) returns void language plpgsql as $$
-declare
-  v_gift record;
-  v_line bigint;
-  v_counted boolean;
-  v_given int := 0;
-begin
-  for v_gift in
-    select wanted.goods_id, wanted.quantity, wanted.name, g.delivery_kind, g.card_order
-    from jsonb_to_recordset(p_gifts) as wanted (goods_id bigint, quantity int, name text)
-    left join goods g on g.id = wanted.goods_id and g.merchant_id = p_merchant and g.delivery_kind <> 3 and g.delete_at is null and g.is_freeze = 0 and g.review in ('passed', 'unseen')
-    where p_cards = (coalesce(g.delivery_kind, 0) = 0)
-    order by wanted.goods_id
-  loop
-    v_line := null;
-    v_counted := null;
-    if not p_cards then
-      v_counted := fn.content_hold(v_gift.goods_id, v_gift.quantity);
-    end if;
-    if v_gift.delivery_kind = 0 or v_counted is not null then
-      insert into order_line (merchant_id, order_id, goods_id, stock_merchant_id, quantity, is_gift, delivery_kind, counted)
-      values (p_merchant, p_order, v_gift.goods_id, p_merchant, v_gift.quantity, true, v_gift.delivery_kind, coalesce(v_counted, false))
-      returning id into v_line;
-    end if;
-    if p_cards and v_line is not null and fn.cards_reserve(v_gift.goods_id, v_gift.quantity, p_order, v_line, v_gift.card_order) < v_gift.quantity then
-      perform fn.cards_return(p_order, v_line);
-      delete from order_line where id = v_line;
-      v_line := null;
-    end if;
-    if v_line is null then
-      perform fn.order_omit(p_order, v_gift.name);
-    else
-      v_given := v_given + v_gift.quantity;
-    end if;
-  end loop;
-  if v_given > 0 then
-    update orders set gift_quantity = gift_quantity + v_given where id = p_order;
-  end if;
 end $$;
 
 -- A gift that ran out is told on the order and in its history.
