@@ -211,8 +211,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a chosen card is given to whoever it is drawn for besides',
     file: `${INVENTORY}/sql/cards.sql`,
-    find: 'where id = any (array(select card_id from wanted)) and id <> all (p_taken) and',
-    replace: 'where id = any (array(select card_id from wanted)) and',
+    find: 'where goods_id = p.goods_id and status = 1 and delete_at is null and id <> all (p_taken)',
+    replace: 'where goods_id = p.goods_id and status = 1 and delete_at is null',
     tests: TOGETHER,
   },
   {

@@ -2,8 +2,9 @@
 
 -- Locks the cards that so many pieces of each goods would get, as that goods is drawn: in the order of sale (0, and where nobody chose: 3), the
 -- newest first (1) or by chance (2); those marked first before all others, and in the order of sale the oldest among equals. Cards that others hold
--- locked are passed over. Gives them with the places they are for; a place whose goods don't suffice has none.
-create function fn.cards_pick(p_goods bigint[], p_quantities int[], p_draws int[], out places int[], out cards bigint[]) language plpgsql as $$
+-- locked are passed over, and so are `p_taken`, which this transaction has locked for somebody. Gives them with the places they are for; a place
+-- whose goods don't suffice has none.
+create function fn.cards_pick(p_goods bigint[], p_quantities int[], p_draws int[], p_taken bigint[], out places int[], out cards bigint[]) language plpgsql as $$
 begin
   with wanted as (
     select place, goods_id, quantity, draw, sum(quantity) over (partition by goods_id order by place) as upto
@@ -14,11 +15,11 @@ begin
   ), free as (
     select p.goods_id, c.id, row_number() over (partition by p.goods_id order by c.is_first desc, c.position) as no
     from pieces p, lateral (
-      select id, is_first, position from card where goods_id = p.goods_id and status = 1 and delete_at is null
+      select id, is_first, position from card where goods_id = p.goods_id and status = 1 and delete_at is null and id <> all (p_taken)
       order by is_first desc, position limit p.count for update skip locked
     ) c where p.draw not in (1, 2)
     union all
-    select p.goods_id, c.id, c.no from pieces p, lateral unnest(fn.cards_drawn(p.goods_id, p.count, p.draw)) with ordinality as c (id, no) where p.draw in (1, 2)
+    select p.goods_id, c.id, c.no from pieces p, lateral unnest(fn.cards_drawn(p.goods_id, p.count, p.draw, p_taken)) with ordinality as c (id, no) where p.draw in (1, 2)
   ), given as (
     select w.place, w.quantity, f.id, count(*) over (partition by w.place) as pieces
     from wanted w join free f on f.goods_id = w.goods_id and f.no > w.upto - w.quantity and f.no <= w.upto
@@ -26,9 +27,9 @@ begin
   select coalesce(array_agg(place::int order by place), '{}'), coalesce(array_agg(id order by place), '{}') into places, cards from given where pieces = quantity;
 end $$;
 
--- Locks so many cards of a goods, or as many as there are: the newest first (1) or by chance (2). Each is a step or two in the claim's own index,
+-- Locks so many cards of a goods, or as many as there are, but none of some: the newest first (1) or by chance (2). Each is a step or two in the claim's own index,
 -- never a scan. Their plans are generic ones: whoever knows that v_first is true may prefer an index that has to be sorted.
-create function fn.cards_drawn(p_goods bigint, p_count int, p_draw int) returns bigint[] language plpgsql set plan_cache_mode = force_generic_plan as $$
+create function fn.cards_drawn(p_goods bigint, p_count int, p_draw int, p_taken bigint[]) returns bigint[] language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   v_cards bigint[] := '{}';
   v_first boolean;
@@ -36,11 +37,11 @@ declare
 begin
   foreach v_first in array array[true, false] loop
     if p_draw = 1 then
-      v_cards := v_cards || array(select id from card where goods_id = p_goods and status = 1 and delete_at is null and is_first = v_first
+      v_cards := v_cards || array(select id from card where goods_id = p_goods and status = 1 and delete_at is null and is_first = v_first and id <> all (p_taken)
         order by position desc limit p_count - cardinality(v_cards) for update skip locked);
     else
       while cardinality(v_cards) < p_count loop
-        v_card := fn.card_at_random(p_goods, v_first, v_cards);
+        v_card := fn.card_at_random(p_goods, v_first, p_taken || v_cards);
         exit when v_card is null;
         v_cards := v_cards || v_card;
       end loop;
@@ -52,17 +53,16 @@ end $$;
 -- A card that somebody chose: what goods it is to be of, and the surcharges of its goods and of the platform's least.
 create type fn.card_wish as (place int, goods_id bigint, card_id bigint, of_goods bigint, least bigint);
 
--- Locks cards that were chosen, each place all of its own or none; one that several places chose is the first's. `p_taken` are those this
--- transaction gives to somebody else. Gives them with the places they are for, and what each costs on top: its own surcharge, else its goods', and
--- not less than the platform's least (contract/ordering/price.ts).
-create function fn.cards_chosen(p_wishes fn.card_wish[], p_taken bigint[], out places int[], out cards bigint[], out surcharges bigint[]) language plpgsql as $$
+-- Locks cards that were chosen, each place all of its own or none; one that several places chose is the first's. Gives them with the places they are
+-- for, and what each costs on top: its own surcharge, else its goods', and not less than the platform's least (contract/ordering/price.ts).
+create function fn.cards_chosen(p_wishes fn.card_wish[], out places int[], out cards bigint[], out surcharges bigint[]) language plpgsql as $$
 begin
   with wanted as (
     select w.place, w.goods_id, w.card_id, w.of_goods, w.least, count(*) over (partition by w.place) as pieces, row_number() over (partition by w.card_id order by w.place) as turn
     from unnest(p_wishes) w
   ), free as (
     select id, goods_id, select_price from card
-    where id = any (array(select card_id from wanted)) and id <> all (p_taken) and status = 1 and delete_at is null order by id for update skip locked
+    where id = any (array(select card_id from wanted)) and status = 1 and delete_at is null order by id for update skip locked
   ), given as (
     select w.place, f.id, greatest(coalesce(f.select_price, w.of_goods), w.least) as surcharge, w.pieces, count(*) over (partition by w.place) as had
     from wanted w join free f on f.id = w.card_id and f.goods_id = w.goods_id where w.turn = 1
@@ -106,7 +106,7 @@ create function fn.cards_reserve(p_goods bigint, p_quantity int, p_order bigint,
 declare
   v_cards bigint[];
 begin
-  select cards into v_cards from fn.cards_pick(array[p_goods], array[p_quantity], array[p_draw]);
+  select cards into v_cards from fn.cards_pick(array[p_goods], array[p_quantity], array[p_draw], '{}');
   perform fn.cards_hold(v_cards, array_fill(p_order, array[cardinality(v_cards)]), array_fill(p_line, array[cardinality(v_cards)]));
   return cardinality(v_cards);
 end $$;
@@ -116,7 +116,7 @@ create function fn.cards_choose(p_goods bigint, p_cards bigint[], p_order bigint
 declare
   v_cards bigint[];
 begin
-  select cards into v_cards from fn.cards_chosen((select array_agg(row (1, p_goods, card, 0, 0)::fn.card_wish) from unnest(p_cards) card), '{}');
+  select cards into v_cards from fn.cards_chosen((select array_agg(row (1, p_goods, card, 0, 0)::fn.card_wish) from unnest(p_cards) card));
   perform fn.cards_hold(v_cards, array_fill(p_order, array[cardinality(v_cards)]), array_fill(p_line, array[cardinality(v_cards)]));
   return v_cards <> '{}';
 end $$;

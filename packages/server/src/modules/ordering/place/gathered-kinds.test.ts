@@ -305,12 +305,25 @@ describe('cards that buyers chose, and what comes with a purchase', () => {
   test('chosen ones are never those that are drawn for others in the same call', async () => {
     const goods_id = await goodsOf({ cards: 3 });
     const [first = 0, , last = 0] = await freeCards(all, goods_id);
-    const wishes = [choose([first]), choose([last]), priced(2)].map((more) => wishIn(all, { goods_id, ...more }));
+    const wishes = [priced(1), choose([first]), choose([last]), priced(1)].map((more) => wishIn(all, { goods_id, ...more }));
     assert.deepEqual(
       (await placeTogether(all, wishes)).map((placed) => gist(placed)),
-      ['none', 'placed', 'placed'],
+      ['placed', 'placed', 'placed', 'none'],
     );
-    assert.equal(gist((await placeTogether(all, wishes.slice(0, 1)))[0]), 'cards_gone');
+    assert.equal(gist((await placeTogether(all, wishes.slice(3)))[0]), 'sold_out');
+    await assertWhole(all);
+
+    // nor for oneself, as more of the same, however it is drawn
+    for (const card_order of [0, 1, 2]) {
+      const other = await goodsOf({ cards: 2 });
+      const [one = 0, two = 0] = await freeCards(all, other);
+      const brings = { gifts: [{ goods_id: other, name: '赠品', quantity: 1, least: 1 }] };
+      await sql`update goods set card_order = ${card_order} where id = ${other}`.execute(all.db);
+      const goods_revision = await countIn(all, `select revision from goods where id = ${other}`);
+      const wish = wishIn(all, { goods_id: other, goods_revision, ...choose([card_order === 1 ? two : one]), ...brings });
+      assert.equal(gist((await placeTogether(all, [wish, wishIn(all)]))[0]), 'placed');
+      assert.equal(await cardsOf(all, other, 3), 2);
+    }
     await assertWhole(all);
   });
 

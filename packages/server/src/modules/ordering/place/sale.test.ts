@@ -302,7 +302,7 @@ describe('the walls themselves', () => {
     ];
     // The pick for several at once, whose text is its function's own: by what it reads of the sixty thousand.
     await client.query('begin; set local enable_seqscan = off');
-    await client.query('select fn.cards_pick(array[$1::bigint, $1::bigint], array[2, 1], array[0, 0])', [shop.goodsId]);
+    await client.query("select fn.cards_pick(array[$1::bigint, $1::bigint], array[2, 1], array[0, 0], '{}')", [shop.goodsId]);
     const { rows: read } = await client.query<{ seen: string }>(
       `select idx_tup_fetch + seq_tup_read as seen from pg_stat_xact_user_tables where relname = 'card'`,
     );

@@ -108,22 +108,20 @@ begin
       (select array_agg(coalesce(w.stock_goods_id, w.goods_id) order by w.ordinality) from unnest(p_wishes) with ordinality w) || v_gift_goods,
       (select array_agg(case when v_answers[w.ordinality] is null and w.delivery_kind <> 0 then w.quantity else 0 end order by w.ordinality) from unnest(p_wishes) with ordinality w) || v_gift_pieces) taken;
   end if;
-  select taken.places, taken.cards into v_places, v_cards from fn.cards_pick(
-    (select array_agg(coalesce(w.stock_goods_id, w.goods_id) order by w.ordinality) from unnest(p_wishes) with ordinality w) || v_gift_goods,
-    (select array_agg(case when v_answers[w.ordinality] is null and w.delivery_kind = 0 and cardinality(w.select_cards) = 0 then w.quantity else 0 end order by w.ordinality)
-      from unnest(p_wishes) with ordinality w) || v_gift_cards,
-    (select array_agg(w.card_order order by w.ordinality) from unnest(p_wishes) with ordinality w) || v_gift_draws) taken;
   if v_has_chosen then
-    -- Behind the others: what this call has locked already is not passed over, and none may be given twice.
-    select * into r from fn.cards_chosen(
-      (select array_agg(row (w.ordinality, w.goods_id, chosen, w.select_of_goods, w.select_least)::fn.card_wish)
-        from unnest(p_wishes) with ordinality w, unnest(w.select_cards) chosen where v_answers[w.ordinality] is null), v_cards);
+    select * into r from fn.cards_chosen((select array_agg(row (w.ordinality, w.goods_id, chosen, w.select_of_goods, w.select_least)::fn.card_wish)
+      from unnest(p_wishes) with ordinality w, unnest(w.select_cards) chosen where v_answers[w.ordinality] is null));
     v_repriced := array(
       select t.place from unnest(r.places, r.surcharges) as t (place, surcharge) group by t.place
       having sum(t.surcharge) <> p_wishes[t.place].selectcard_fee_platform + p_wishes[t.place].selectcard_fee_merchant);
-    select v_places || array_agg(t.place), v_cards || array_agg(t.card_id) into v_places, v_cards
+    select coalesce(array_agg(t.place), '{}'), coalesce(array_agg(t.card_id), '{}') into v_places, v_cards
     from unnest(r.places, r.cards) as t (place, card_id) where t.place <> all (v_repriced);
   end if;
+  select v_places || taken.places, v_cards || taken.cards into v_places, v_cards from fn.cards_pick(
+    (select array_agg(coalesce(w.stock_goods_id, w.goods_id) order by w.ordinality) from unnest(p_wishes) with ordinality w) || v_gift_goods,
+    (select array_agg(case when v_answers[w.ordinality] is null and w.delivery_kind = 0 and cardinality(w.select_cards) = 0 then w.quantity else 0 end order by w.ordinality)
+      from unnest(p_wishes) with ordinality w) || v_gift_cards,
+    (select array_agg(w.card_order order by w.ordinality) from unnest(p_wishes) with ordinality w) || v_gift_draws, v_cards) taken;
   if v_gifts <> '{}' then
     select array_agg(g.pieces order by g.place) into v_gift_counts from (
       select w.place, (select sum(quantity) from unnest(v_gifts) with ordinality g where g.place = w.place and v_count + g.ordinality = any (v_places || v_contents)) as pieces
