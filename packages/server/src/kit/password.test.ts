@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { availableParallelism } from 'node:os';
 import { describe, test } from 'node:test';
-import { hashPassword, passwordMatches } from './password.ts';
+import { hashesAtOnce, hashPassword, passwordMatches } from './password.ts';
 import { Refusal } from './refusal.ts';
 
 describe('defects 13, 39: a password is kept as argon2id, and in no other way', () => {
@@ -37,6 +38,18 @@ describe('defects 13, 39: a password is kept as argon2id, and in no other way', 
     };
     await work(hash);
     assert.ok((await work(null)) > (await work(hash)) / 4);
+  });
+
+  test('half of the cores are for it, one at least and four at most', () => {
+    assert.deepEqual([1, 2, 3, 4, 8, 64].map(hashesAtOnce), [1, 1, 1, 2, 4, 4]);
+  });
+
+  test('those that come at once have their turns, until there are too many in the line', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 110 }, () => passwordMatches('wrong', null)));
+    const busy = all.filter(({ status }) => status === 'rejected');
+    assert.equal(busy.length, 110 - 100 - hashesAtOnce(availableParallelism()));
+    for (const each of busy) assert.ok(each.status === 'rejected' && each.reason instanceof Refusal && each.reason.refusal === 'busy');
+    assert.equal(await passwordMatches('wrong', null), false, 'and afterwards anybody is served');
   });
 
   test('the commonest are refused in any case', async () => {

@@ -1,5 +1,6 @@
-/** argon2id, 19 MiB, 2 passes, as a PHC string. At most four at once, so that a flood of logins can't take the machine. */
+/** argon2id, 19 MiB, 2 passes, as a PHC string. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { commonPasswords } from './common-passwords.ts';
 import { whyGuessed } from './password.rules.ts';
@@ -9,8 +10,11 @@ const derive = promisify(argon2);
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const TAG_BYTES = 32;
-const AT_ONCE = 4;
 const QUEUE = 100;
+
+/** Hashes at once, on so many cores: half of them, for a flood of logins must leave the other half to those who buy (decision 0117). */
+export const hashesAtOnce = (cores: number): number => Math.min(4, Math.max(1, Math.floor(cores / 2)));
+const AT_ONCE = hashesAtOnce(availableParallelism());
 
 let running = 0;
 const waiting: (() => void)[] = [];
