@@ -13,10 +13,12 @@ import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeAdmin, makeCards, makeGoods, makeShop, type Shop } from '#testing/builders';
 import { did, freshIp } from '#testing/call';
-import { findLostNotices } from './lost-notices.service.ts';
+import { findLostNotices, rescuePending } from './lost-notices.service.ts';
+import { takeReceipt } from './receipt.service.ts';
 
 const gateway = createFakePayment({ prompt: 'prompt-secret', mute: 'mute-secret' });
 let isMute = true;
+let isPromptMute = false;
 const asked = { prompt: 0, mute: 0 };
 let [askedNow, mostAtOnce] = [0, 0];
 /** Longer than a test takes for slow, and no longer. */
@@ -41,7 +43,7 @@ before(async () => {
         mostAtOnce = Math.max(mostAtOnce, askedNow);
         await wait(of === 'mute' && isMute ? MUTE_MS : 5);
         askedNow -= 1;
-        if (of === 'mute' && isMute) throw new GatewayError('silent', 'no answer');
+        if (of === 'mute' ? isMute : isPromptMute) throw new GatewayError('silent', 'no answer');
         return gateway.http(request);
       },
     },
@@ -119,4 +121,43 @@ test('what a mute gateway was watched for long enough is left to its notice; a r
   app.clock.pass(61_000);
   assert.equal(await findLostNotices(app.ctx(), { runMs: -1 }), 0);
   assert.equal(await findLostNotices(app.ctx(), { slowMs: SLOW_MS }), prompt.length);
+});
+
+test('late receipts of a mute gateway, however many and old, keep nobody else’s from being confirmed', async () => {
+  // the tests before have passed the time that an order is held
+  app.clock.now = new Date();
+  const paid = { mute: await paidUnheard('mute', 1), prompt: await paidUnheard('prompt', 1) };
+  [isMute, isPromptMute] = [true, true];
+  const late: number[] = [];
+  for (const at of ['mute', 'prompt'] as const) {
+    const [trade_no = ''] = paid[at];
+    await sql`update orders set close_at = ${new Date(0)} where trade_no = ${trade_no}`.execute(app.house.db);
+    await sql`select * from fn.orders_close_due(null, 10)`.execute(app.house.db);
+    const payment = await app.house.db
+      .selectFrom('payment')
+      .select(['channel_account_id as account_id', 'amount'])
+      .where('trade_no', '=', trade_no)
+      .executeTakeFirstOrThrow();
+    const told = { ...payment, transaction_id: `late-${at}`, trade_no, source: 'notice' as const };
+    const { verdict, receipt_id } = await takeReceipt(app.ctx(), told);
+    assert.equal(verdict, 'late');
+    late.push(receipt_id as number);
+  }
+  const [mute, prompt] = late;
+  await sql`
+    insert into receipt (channel_id, channel_account_id, transaction_id, trade_no, amount, source, outcome, create_at)
+    select channel_id, channel_account_id, 'old-' || n, 'OLD' || n, amount, source, outcome, create_at - interval '1 hour' from receipt, generate_series(1, 600) n
+    where id = ${mute}`.execute(app.house.db);
+  isPromptMute = false;
+  const before = asked.mute;
+  assert.equal(await rescuePending(app.ctx(), { slowMs: SLOW_MS }), 1);
+  assert.ok(asked.mute - before <= 8, `${asked.mute - before} askings of the mute one`);
+  const ends = await app.house.db.selectFrom('receipt').select(['id', 'outcome']).where('id', 'in', late).orderBy('id').execute();
+  assert.deepEqual(ends, [
+    { id: mute, outcome: 'pending' },
+    { id: prompt, outcome: 'applied' },
+  ]);
+  await sql`delete from receipt where transaction_id like 'old-%'`.execute(app.house.db);
+  isMute = false;
+  assert.equal(await rescuePending(app.ctx(), { slowMs: SLOW_MS }), 1);
 });
