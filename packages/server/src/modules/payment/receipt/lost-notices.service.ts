@@ -16,7 +16,6 @@ interface Pending {
 }
 
 /** Late receipts that nobody has confirmed yet, of each account its oldest first, the accounts by turns: many of one keep nobody else's from being read. */
-// unscoped: job
 async function pendingReceipts(ctx: Ctx, atMost: number): Promise<Pending[]> {
   const { rows } = await sql<Pending>`
     select id, channel_account_id, trade_no, transaction_id, amount, source from (
