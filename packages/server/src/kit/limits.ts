@@ -162,7 +162,7 @@ export function createLimiter(pool: pg.Pool, limits: () => Limits): Limiter {
   }
 
   /** Of a key: how many guesses are under way, and when all that came so far are over. */
-  const guessing = new Map<string, { count: number; over: Promise<unknown> }>();
+  const guessing = new Map<string, { count: number; over: Promise<void> }>();
   async function guess<T>(name: FailureName, key: string, look: () => Promise<T | undefined>): Promise<T | undefined> {
     const whole = `${name}:${key}`;
     const underWay = guessing.get(whole) ?? { count: 0, over: Promise.resolve() };
@@ -182,7 +182,8 @@ export function createLimiter(pool: pg.Pool, limits: () => Limits): Limiter {
       return found;
     })();
     underWay.count += 1;
-    underWay.over = Promise.allSettled([before, own]);
+    // Without its outcome: an address that is never idle would keep all there ever were.
+    underWay.over = Promise.allSettled([before, own]).then(() => undefined);
     try {
       return await own;
     } finally {

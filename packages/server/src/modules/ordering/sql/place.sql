@@ -10,8 +10,8 @@
 -- sold_out, contended, lapsed (orders whose time is up still hold some), coupon_spent, cards_gone (chosen ones), repriced (their surcharge); or the
 -- earlier order of the same request.
 -- No two of several together are of one visitor (place.repository.ts): so they wait for nobody but their visitors and then for coupons, by rising
--- id. One that can't be served whole beside the others has null for an answer and wants a call of its own; there the stock of texts is waited for,
--- and what comes with it may be left out.
+-- id. One that can't be served whole beside the others has null for an answer and wants a call of its own, where the stock of texts is waited for.
+-- A gift of which there is too little at any rate is left out in company as well.
 create function fn.orders_place(p_wishes fn.order_wish[]) returns table (place int, answer jsonb) language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 declare
@@ -127,7 +127,8 @@ begin
       select w.place, (select sum(quantity) from unnest(v_gifts) with ordinality g where g.place = w.place and v_count + g.ordinality = any (v_places || v_contents)) as pieces
       from generate_series(1, v_count) w (place)) g;
     if not v_alone then
-      v_parted := array(select g.place from unnest(v_gifts) with ordinality g where v_count + g.ordinality <> all (v_places || v_contents));
+      v_parted := array(select g.place from unnest(v_gifts) with ordinality g
+        where v_count + g.ordinality <> all (v_places || v_contents) and fn.gift_left(g.goods_id, g.delivery_kind, g.quantity));
     end if;
   end if;
 
@@ -195,12 +196,10 @@ begin
       from unnest(v_made, v_orders) as made (place, id), jsonb_to_recordset(p_wishes[made.place].split)
         as s (level smallint, merchant_id bigint, goods_id bigint, unit_price bigint, amount bigint, fee_share bigint, net bigint, settlement smallint);
     end if;
-    if v_alone then
-      for r in select g.name from unnest(v_gifts) with ordinality g where v_count + g.ordinality <> all (v_places || v_contents) loop
-        perform fn.order_omit(v_orders[1], r.name);
-        v_answers[1] := v_answers[1] || jsonb_build_object('omitted', true);
-      end loop;
-    end if;
+    for r in select g.place, g.name from unnest(v_gifts) with ordinality g where v_count + g.ordinality <> all (v_places || v_contents) and g.place = any (v_made) loop
+      perform fn.order_omit(v_orders[array_position(v_made, r.place)], r.name);
+      v_answers[r.place] := v_answers[r.place] || jsonb_build_object('omitted', true);
+    end loop;
   end if;
 
   for i in 1 .. v_count loop
@@ -234,6 +233,15 @@ begin
     when p_contended then 'contended'
     when (select true from orders where status = 0 and close_at <= now() and (goods_id = p_goods or stock_goods_id = p_goods) order by close_at limit 1) then 'lapsed'
     else 'sold_out' end;
+end $$;
+
+-- May there be so much of a gift, though somebody has it locked just now, or this call gives it to others.
+create function fn.gift_left(p_goods bigint, p_kind smallint, p_quantity int) returns boolean language plpgsql stable as $$
+begin
+  return case
+    when p_kind is null then false
+    when p_kind = 0 then fn.cards_left(p_goods, p_quantity)
+    else exists (select 1 from content_stock where goods_id = p_goods and (unlimited or remaining >= p_quantity)) end;
 end $$;
 
 -- A gift that ran out is told on the order and in its history.
