@@ -284,7 +284,7 @@ describe('cards that buyers chose, and what comes with a purchase', () => {
         wish(choose([cards[2] as number], { goods_revision: 99 })),
       ];
     });
-    // Of what several chose, the first's is looked at alone, for it may not have found its others.
+    // A card that several chose is the first's, though that one may miss another: who comes behind is looked at alone.
     assert.deepEqual(together, ['placed', 'placed', 'none', 'none', 'none', 'none', 'none', 'none', 'placed', 'stale']);
     assert.deepEqual(ends, [
       'placed',

@@ -1,7 +1,7 @@
 -- The hot transactions of a sale, each one statement for the caller. What they call is plpgsql too: a function in plain SQL
 -- would be planned anew at each call. Plans are kept a connection long, one for however many come together, and may be made while tables
--- are still empty: so the entries forbid what walks through a whole table. Lock order everywhere: visitors, payment, order, cards, coupon,
--- texts and files, ledger; of a kind by rising id. Cards are only ever taken past locked ones, so nobody waits for a card.
+-- are still empty: so the entries forbid what walks through a whole table. Lock order everywhere: visitors, payment, order, goods as keys,
+-- coupon, texts and files, ledger; of a kind by rising id. Cards are only ever taken past locked ones: nobody waits for one, so they have no place in it.
 -- A status changes only by compare-and-set along order_move (modules/ordering/order.rules.ts).
 
 -- Places orders: each is checked against what has moved since it was decided; then they are written with their prices, and each holds
