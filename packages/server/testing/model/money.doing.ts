@@ -328,7 +328,7 @@ export function outside(at: Premises, op: Operation): ((ctx: Ctx) => Promise<str
   if (op.do === 'settle all due')
     return async (ctx) => {
       await makeDue(ctx, op.trades);
-      return String((await releaseDue(ctx)).released);
+      return String((await releaseDue(ctx)).done);
     };
   if (op.do === 'give back')
     return async (ctx) => {

@@ -4,6 +4,7 @@ import type { SayingRow } from './row.ts';
 export const jobSayings = {
   run_good: { blanks: { what: 'words' }, zh_CN: '成功[：{what}]', en_US: 'Done[: {what}]' },
   run_bad: { blanks: { what: 'words' }, zh_CN: '失败[：{what}]', en_US: 'Failed[: {what}]' },
+  job_some_failed: { blanks: { done: 'words', failed: 'count' }, zh_CN: '{done}，失败 {failed} 项', en_US: '{done}, failed: {failed}' },
   job_rules_hold: { blanks: { count: 'count' }, zh_CN: '{count} 项全部相符', en_US: 'All rules hold: {count}' },
   job_chained: { blanks: { count: 'count' }, zh_CN: '封存 {count} 条', en_US: 'Chained: {count}' },
   job_chain_whole: {
@@ -27,6 +28,7 @@ export const jobSayings = {
   job_told: { blanks: { count: 'count' }, zh_CN: '提醒 {count} 项', en_US: 'Told: {count}' },
   job_closed: { blanks: { count: 'count' }, zh_CN: '关闭 {count} 笔', en_US: 'Closed: {count}' },
   job_released: { blanks: { count: 'count' }, zh_CN: '解冻 {count} 笔', en_US: 'Released: {count}' },
+  // In logs of runs before job_some_failed, as the one of withdrawals.
   job_released_some: {
     blanks: { count: 'count', failed: 'count' },
     zh_CN: '解冻 {count} 笔，失败 {failed} 笔',

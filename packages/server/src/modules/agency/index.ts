@@ -1,4 +1,5 @@
 import { saying } from '@keymall/contract/kit/saying';
+import { eachDue, saidOf } from '#kit/due';
 import { queue } from '#kit/jobs';
 import type { ServerModule } from '#kit/module';
 import { mintShopScope } from '#kit/scope';
@@ -26,7 +27,6 @@ merchantClosed.listen(async (ctx, { merchant_id }) => {
 
 const RETRIES = 8;
 /** Pools and memberships a minute; they are closed to buyers from their moment on, whenever this comes. */
-const ENDED_AT_ONCE = 200;
 
 /** Whole-site agents get what their supplier offers, a hundred in a transaction. */
 const fillQueue = queue<{ relation_id: number }>({
@@ -45,22 +45,36 @@ export const agency = {
       name: 'agency.end-pools',
       title: { zh_CN: '结束到期的货源池与成员', en_US: 'End pools and memberships whose time is over' },
       rule: '* * * * *',
-      run: async (ctx) => {
-        let [pools, members] = [0, 0];
-        for (const { id } of await duePools(ctx.db, ENDED_AT_ONCE)) if (await ctx.transaction((inner) => closeDue(inner, id))) pools += 1;
-        for (const { id } of await dueMembers(ctx.db, ENDED_AT_ONCE)) if (await ctx.transaction((inner) => endDue(inner, id))) members += 1;
-        return saying('job_pools_ended', { pools, members });
+      async run(ctx) {
+        const pools = await eachDue(ctx, {
+          what: 'a pool whose time is over',
+          read: (without, atMost) => duePools(ctx.db, without, atMost),
+          work: ({ id }) => ctx.transaction((inner) => closeDue(inner, id)),
+        });
+        const members = await eachDue(ctx, {
+          what: 'a membership whose time is over',
+          read: (without, atMost) => dueMembers(ctx.db, without, atMost),
+          work: ({ id }) => ctx.transaction((inner) => endDue(inner, id)),
+        });
+        return saidOf(saying('job_pools_ended', { pools: pools.done, members: members.done }), pools.failed + members.failed);
       },
     },
     {
       name: 'agency.raise-levels',
       title: { zh_CN: '按累计供货提升代理等级', en_US: 'Raise agents who brought enough to the next level' },
       rule: '17 4 * * *',
-      run: async (ctx) => {
+      async run(ctx) {
         let count = 0;
-        for (const { merchant_id } of await suppliersWithSteps(ctx.db))
-          count += await ctx.transaction((inner) => raise(inner, merchant_id));
-        return saying('job_agents_raised', { count });
+        const { failed } = await eachDue(ctx, {
+          what: 'agents of a supplier',
+          read: (_, atMost, last) => suppliersWithSteps(ctx.db, last, atMost),
+          async work({ id }) {
+            const raised = await ctx.transaction((inner) => raise(inner, id));
+            count += raised;
+            return raised > 0;
+          },
+        });
+        return saidOf(saying('job_agents_raised', { count }), failed);
       },
     },
   ],

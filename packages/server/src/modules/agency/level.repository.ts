@@ -71,8 +71,16 @@ export async function delLevel(db: Db, shop: ShopScope, id: number): Promise<boo
 
 /** Suppliers whose levels agents rise to by themselves. */
 // unscoped: job
-export const suppliersWithSteps = (db: Db) =>
-  db.selectFrom('agent_level').select('merchant_id').distinct().where('least_turnover', '>', 0).orderBy('merchant_id').execute();
+export const suppliersWithSteps = (db: Db, after: number, limit: number) =>
+  db
+    .selectFrom('agent_level')
+    .select('merchant_id as id')
+    .distinct()
+    .where('least_turnover', '>', 0)
+    .where('merchant_id', '>', after)
+    .orderBy('merchant_id')
+    .limit(limit)
+    .execute();
 
 export interface Raised {
   id: number;

@@ -2,6 +2,7 @@
 import type { MemberStatus, PoolRole } from '@keymall/contract/agency/pool-words';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { noneOf } from '#kit/due';
 import { containing, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import { ownedBy } from './pool.repository.ts';
@@ -82,12 +83,13 @@ export async function endMembers(db: Db, poolId: number): Promise<number[]> {
 
 /** Memberships whose time is over. */
 // unscoped: job
-export const dueMembers = (db: Db, limit: number) =>
+export const dueMembers = (db: Db, without: readonly number[], limit: number) =>
   db
     .selectFrom('pool_member')
     .select('id')
     .where('status', '=', 1)
     .where('expire_at', '<=', sql<Date>`now()`)
+    .where(noneOf('id', without))
     .orderBy('expire_at')
     .limit(limit)
     .execute();

@@ -5,6 +5,7 @@
 import type { PoolStatus, PoolVisibility } from '@keymall/contract/agency/pool-words';
 import { type RawBuilder, sql } from 'kysely';
 import { ask, type Db } from '#kit/database';
+import { noneOf } from '#kit/due';
 import { containing, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 
@@ -264,12 +265,13 @@ export const openOf = (db: Db, shop: ShopScope) =>
 
 /** Open pools whose time is over. */
 // unscoped: job
-export const duePools = (db: Db, limit: number) =>
+export const duePools = (db: Db, without: readonly number[], limit: number) =>
   db
     .selectFrom('pool')
     .select('id')
     .where('status', '=', 1)
     .where('expire_at', '<=', sql<Date>`now()`)
+    .where(noneOf('id', without))
     .orderBy('expire_at')
     .limit(limit)
     .execute();

@@ -1,4 +1,5 @@
 import { saying } from '@keymall/contract/kit/saying';
+import { saidOf } from '#kit/due';
 import type { ServerModule } from '#kit/module';
 import { authOrders } from './auth-order/auth-order.export.ts';
 import { authOrderRoutes } from './auth-order/auth-order.routes.ts';
@@ -23,13 +24,19 @@ export const billing = {
       name: 'billing.move-contracts',
       title: { zh_CN: '合同按日期生效与完成', en_US: 'Begin and finish contracts by their dates' },
       rule: '3 * * * *',
-      run: async (ctx) => saying('job_contracts', { count: await moveDue(ctx) }),
+      async run(ctx) {
+        const { done, failed } = await moveDue(ctx);
+        return saidOf(saying('job_contracts', { count: done }), failed);
+      },
     },
     {
       name: 'billing.finish-invoices',
       title: { zh_CN: '完成已送达的发票', en_US: 'Complete invoices that arrived' },
       rule: '25 4 * * *',
-      run: async (ctx) => saying('job_done', { count: await finishOld(ctx) }),
+      async run(ctx) {
+        const { done, failed } = await finishOld(ctx);
+        return saidOf(saying('job_done', { count: done }), failed);
+      },
     },
   ],
 } satisfies ServerModule;

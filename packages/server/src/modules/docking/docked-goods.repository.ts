@@ -3,6 +3,7 @@ import type { BindState, OffWhy } from '@keymall/contract/docking/docking-words'
 import type { SupplyGoods } from '@keymall/drivers/supply/port';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { noneOf } from '#kit/due';
 import { containing, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 
@@ -160,13 +161,14 @@ export async function placeBinds(db: Db, shop: ShopScope, ids: readonly number[]
 
 /** Docked goods whose turn it is, with their merchants; those in the bin and those that can't be sold are left alone. */
 // unscoped: job
-export async function dueGoods(db: Db, now: Date, atMost: number) {
+export async function dueGoods(db: Db, now: Date, without: readonly number[], atMost: number) {
   return db
     .selectFrom('docking_goods as d')
     .innerJoin('goods as g', 'g.id', 'd.goods_id')
     .innerJoin('merchant as m', 'm.id', 'd.merchant_id')
-    .select(['d.goods_id', 'd.merchant_id'])
+    .select(['d.goods_id as id', 'd.merchant_id'])
     .where('d.next_sync_at', '<=', now)
+    .where(noneOf('d.goods_id', without))
     .where('g.delete_at', 'is', null)
     .where('g.is_freeze', '=', 0)
     .where('m.status', '=', 1)

@@ -1,13 +1,12 @@
 import { saying } from '@keymall/contract/kit/saying';
 import type { Ctx } from '#kit/context';
+import { eachDue, saidOf, type Walked } from '#kit/due';
 import { ELSEWHERE, type Queue, queue, type Schedule } from '#kit/jobs';
-import { inLines } from '#kit/turns';
 import { duePurchases, unplanned } from './purchase.repository.ts';
 import { advance, begin } from './purchase.service.ts';
 import { syncDue } from './sync.service.ts';
 
 const RETRIES = 8;
-const AT_ONCE = 200;
 /** Those that no shop has been asked for yet. */
 const LINES_OF_NEW = 4;
 
@@ -22,15 +21,26 @@ const fetchOrder = queue<{ order_id: number }>({
 export const dockingQueues: Queue<{ order_id: number }>[] = [fetchOrder];
 
 /** Goes on with all that is due: shops side by side, so that a slow one holds up its own orders alone. */
-export async function goOn(ctx: Ctx): Promise<number> {
-  for (const orderId of await unplanned(ctx.db, AT_ONCE)) await begin(ctx, orderId);
-  const due = await duePurchases(ctx.db, ctx.now(), AT_ONCE);
-  await inLines(
-    due,
-    ({ id, source_id }) => source_id ?? -1 - (id % LINES_OF_NEW),
-    ({ id }) => advance(ctx, id),
-  );
-  return due.length;
+export async function goOn(ctx: Ctx): Promise<Walked> {
+  const begun = await eachDue(ctx, {
+    what: 'a paid order to fetch',
+    read: (without, atMost) => unplanned(ctx.db, without, atMost),
+    lineOf: ({ id }) => id % LINES_OF_NEW,
+    async work({ id }) {
+      await begin(ctx, id);
+      return true;
+    },
+  });
+  const gone = await eachDue(ctx, {
+    what: 'a purchase at another shop',
+    read: (without, atMost) => duePurchases(ctx.db, ctx.now(), without, atMost),
+    lineOf: ({ id, source_id }) => source_id ?? -1 - (id % LINES_OF_NEW),
+    async work({ id }) {
+      await advance(ctx, id);
+      return true;
+    },
+  });
+  return { done: gone.done, failed: begun.failed + gone.failed };
 }
 
 export const dockingSchedules: Schedule[] = [
@@ -38,12 +48,18 @@ export const dockingSchedules: Schedule[] = [
     name: 'docking.purchase',
     title: { zh_CN: '向上游采购与查询', en_US: 'Buy at other shops, and ask what became of it' },
     rule: '* * * * *',
-    run: async (ctx) => saying('job_done', { count: await goOn(ctx) }),
+    async run(ctx) {
+      const { done, failed } = await goOn(ctx);
+      return saidOf(saying('job_done', { count: done }), failed);
+    },
   },
   {
     name: 'docking.sync',
     title: { zh_CN: '同步上游商品', en_US: 'Keep up with docked products' },
     rule: '* * * * *',
-    run: async (ctx) => saying('job_docked', await syncDue(ctx)),
+    async run(ctx) {
+      const { torn, ...told } = await syncDue(ctx);
+      return saidOf(saying('job_docked', told), torn);
+    },
   },
 ];

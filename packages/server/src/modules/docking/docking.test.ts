@@ -119,7 +119,7 @@ async function pass(span: string): Promise<void> {
 async function runOn(rounds = 12): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     await pass('31 minutes');
-    if ((await goOn(app.ctx())) === 0) return;
+    if ((await goOn(app.ctx())).done === 0) return;
   }
 }
 

@@ -2,6 +2,7 @@
 import type { AttemptState, DockingState, RefusedWhy } from '@keymall/contract/docking/docking-words';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { noneOf } from '#kit/due';
 
 /** Plans what of a paid order is to be bought elsewhere. A second time changes nothing. Gives the ids of what is planned. */
 // unscoped: job
@@ -18,21 +19,28 @@ export async function planOrder(db: Db, orderId: number, now: Date): Promise<num
 
 /** Paid orders that nobody planned: their word was lost with its process. */
 // unscoped: job
-export async function unplanned(db: Db, atMost: number): Promise<number[]> {
-  const { rows } = await sql<{ order_id: number }>`
-    select distinct l.order_id from order_line l join orders o on o.id = l.order_id
+export async function unplanned(db: Db, without: readonly number[], atMost: number): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct l.order_id as id from order_line l join orders o on o.id = l.order_id
     where l.delivery_kind = 3 and l.sendout = 0 and o.status = 1 and not exists (select 1 from docking_order d where d.line_id = l.id)
+      and ${noneOf('l.order_id', without)}
     order by l.order_id limit ${atMost}`.execute(db);
-  return rows.map(({ order_id }) => order_id);
+  return rows;
 }
 
 /** What is due, the longest waiting first, with the source it waits for. */
 // unscoped: job
-export async function duePurchases(db: Db, now: Date, atMost: number): Promise<{ id: number; source_id: number | null }[]> {
+export async function duePurchases(
+  db: Db,
+  now: Date,
+  without: readonly number[],
+  atMost: number,
+): Promise<{ id: number; source_id: number | null }[]> {
   const { rows } = await sql<{ id: number; source_id: number | null }>`
     select d.id, (select t.source_id from docking_attempt t where t.docking_id = d.id and t.state <> 'refused') as source_id
     from docking_order d
     where d.state in ('planned', 'asked', 'waiting', 'refunding') and d.next_at <= ${now} and (d.lease_until is null or d.lease_until < ${now})
+      and ${noneOf('d.id', without)}
     order by d.next_at, d.id limit ${atMost}`.execute(db);
   return rows;
 }

@@ -3,6 +3,7 @@ import { saying } from '@keymall/contract/kit/saying';
 import type { SupplyGoods } from '@keymall/drivers/supply/port';
 import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
+import { eachDue } from '#kit/due';
 import { mintShopScope, type ShopScope } from '#kit/scope';
 import { lockDocked, stockTopic, updateDocked, written } from '#modules/catalogue';
 import { sendMessage, shopTopic } from '#modules/merchant';
@@ -13,7 +14,6 @@ import { faultOf, openSource } from './source.service.ts';
 import { followed } from './sync.rules.ts';
 
 export const SYNC_MS = 600_000;
-const AT_ONCE = 100;
 /** Goods that are asked about at the same time. */
 const SIDE_BY_SIDE = 4;
 const MAX_NAME = 100;
@@ -109,18 +109,17 @@ export async function syncGoods(ctx: Ctx, shop: ShopScope, goodsId: number): Pro
   return ![...told.values()].includes(undefined);
 }
 
-/** Job: asks about the goods whose turn it is. */
-export async function syncDue(ctx: Ctx): Promise<{ count: number; failed: number }> {
-  const due = await dueGoods(ctx.db, ctx.now(), AT_ONCE);
-  const left = due.values();
-  let count = 0;
+/** Job: asks about the goods whose turn it is. Gives how many, of how many some place did not answer, and at how many we failed. */
+export async function syncDue(ctx: Ctx): Promise<{ count: number; failed: number; torn: number }> {
   let failed = 0;
-  const worker = async (): Promise<void> => {
-    for (const { goods_id, merchant_id } of left) {
-      count += 1;
-      if (!(await syncGoods(ctx, mintShopScope(merchant_id), goods_id))) failed += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker));
-  return { count, failed };
+  const { done, failed: torn } = await eachDue(ctx, {
+    what: 'goods of another shop',
+    read: (without, atMost) => dueGoods(ctx.db, ctx.now(), without, atMost),
+    lineOf: ({ id }) => id % SIDE_BY_SIDE,
+    async work({ id, merchant_id }) {
+      if (!(await syncGoods(ctx, mintShopScope(merchant_id), id))) failed += 1;
+      return true;
+    },
+  });
+  return { count: done, failed, torn };
 }

@@ -2,6 +2,7 @@ import { formatYuan } from '@keymall/contract/kit/money';
 import { saying } from '@keymall/contract/kit/saying';
 import { accountChannel, orderChannel } from '@keymall/contract/realtime/push-socket';
 import { sql } from 'kysely';
+import { saidOf } from '#kit/due';
 import type { ServerModule } from '#kit/module';
 import { refuse } from '#kit/refusal';
 import { buyerClosed } from '#modules/identity';
@@ -18,7 +19,7 @@ import { selectOrderRoutes } from './office/select-orders.routes.ts';
 import { tellOffice } from './office-told.ts';
 import { orderQueues } from './order.jobs.ts';
 import { orderRoutes } from './ordering.routes.ts';
-import { closeDue, tellClosed } from './pay/order-closed.service.ts';
+import { closeAllDue } from './pay/order-closed.service.ts';
 import { settleReceipt } from './pay/receipt.repository.ts';
 import { referralQueues } from './referral/referral.jobs.ts';
 import { refundQueues, refundSchedules } from './refund/refund.jobs.ts';
@@ -95,8 +96,6 @@ onSettled((ctx, { verdict, trade_no, order_id, merchant_id, total_price }) => {
     ctx.house.publish(accountChannel('merchant', merchant_id), 'order.paid', { order_id, total_price: formatYuan(total_price ?? 0) });
 });
 
-const CLOSE_AT_ONCE = 500;
-
 /** What this module does when the database's clock was put back. */
 
 export const ordering = {
@@ -119,14 +118,9 @@ export const ordering = {
       name: 'order.close',
       title: { zh_CN: '关闭超时未支付订单', en_US: 'Close unpaid orders whose time is up' },
       rule: '* * * * *',
-      run: async (ctx) => {
-        let closed = 0;
-        for (;;) {
-          const orders = await closeDue(ctx.db, null, CLOSE_AT_ONCE);
-          tellClosed(ctx, orders);
-          closed += orders.length;
-          if (orders.length < CLOSE_AT_ONCE) return saying('job_closed', { count: closed });
-        }
+      async run(ctx) {
+        const { done, failed } = await closeAllDue(ctx);
+        return saidOf(saying('job_closed', { count: done }), failed);
       },
     },
   ],

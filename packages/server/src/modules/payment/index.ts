@@ -1,6 +1,7 @@
 import { saying } from '@keymall/contract/kit/saying';
 import { sql } from 'kysely';
 import { systemContext } from '#kit/context';
+import { saidOf } from '#kit/due';
 import type { ServerModule } from '#kit/module';
 import { mintShopScope } from '#kit/scope';
 import { merchantClosed } from '#modules/merchant';
@@ -103,7 +104,11 @@ export const payment = {
       name: 'payment.unserved',
       title: { zh_CN: '处理已付款但未能发货的订单', en_US: 'Look after paid orders that could not be served' },
       rule: '* * * * *',
-      run: async (ctx) => saying('job_unserved', { told: await tellOfUnserved(ctx), refunded: await giveBackUnserved(ctx) }),
+      async run(ctx) {
+        const told = await tellOfUnserved(ctx);
+        const { begun, failed } = await giveBackUnserved(ctx);
+        return saidOf(saying('job_unserved', { told: told.done, refunded: begun }), told.failed + failed);
+      },
     },
     {
       name: 'payment.close-recharges',
@@ -115,15 +120,19 @@ export const payment = {
       name: 'payment.query',
       title: { zh_CN: '查询未收到通知的支付', en_US: 'Look for payments without a notice' },
       rule: '* * * * *',
-      run: async (ctx) => saying('job_found_paid', { found: await findLostNotices(ctx), rescued: await rescuePending(ctx) }),
+      async run(ctx) {
+        const lost = await findLostNotices(ctx);
+        const late = await rescuePending(ctx);
+        return saidOf(saying('job_found_paid', { found: lost.found, rescued: late.ended }), lost.failed + late.failed);
+      },
     },
     {
       name: 'payment.settle',
       title: { zh_CN: '确认结算直付通付款', en_US: 'Have partners’ payments settled to their merchants' },
       rule: '* * * * *',
       async run(ctx) {
-        const { settled, failed } = await settleDue(ctx);
-        return saying('job_settled', { settled, failed });
+        const { settled, failed, torn } = await settleDue(ctx);
+        return saidOf(saying('job_settled', { settled, failed }), torn);
       },
     },
     {

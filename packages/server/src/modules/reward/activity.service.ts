@@ -3,6 +3,7 @@ import type { HandlerInput } from '@keymall/contract/kit/endpoint';
 import { saying } from '@keymall/contract/kit/saying';
 import { type adminAward, BACK_DAYS, CLAIM_DAYS } from '@keymall/contract/reward/award';
 import type { Ctx, MerchantCtx } from '#kit/context';
+import { eachDue } from '#kit/due';
 import { found, orMissing, refuse } from '#kit/refusal';
 import { mintShopScope } from '#kit/scope';
 import { sendMessage } from '#modules/merchant';
@@ -142,33 +143,31 @@ export async function claim(ctx: MerchantCtx, stepId: number): Promise<{ amount:
   return { amount: reward };
 }
 
-const LOOKED_AT_ONCE = 500;
-
 /**
  * Takes back what is no longer reached: refunds of what was sold, or a newcomer who turns out to be who brought him. Looks at activities
- * until `BACK_DAYS` after their end.
+ * until `BACK_DAYS` after their end. Gives how many it looked at, how many it took back, and at how many it failed.
  */
-export async function lookAtClaims(ctx: Ctx): Promise<{ looked: number; back: number }> {
+export async function lookAtClaims(ctx: Ctx): Promise<{ looked: number; back: number; failed: number }> {
   const since = daysBefore(ctx.now(), BACK_DAYS);
-  let [looked, back, after] = [0, 0, 0];
-  for (;;) {
-    const claims = await claimsToLookAt(ctx.db, since, after, LOOKED_AT_ONCE);
-    for (const { id, merchant_id, amount, reach, activity_id, ...activity } of claims) {
+  let looked = 0;
+  const { done, failed } = await eachDue(ctx, {
+    what: 'a reward that was claimed',
+    read: (_, atMost, last) => claimsToLookAt(ctx.db, since, last, atMost),
+    async work({ id, merchant_id, amount, reach, activity_id, ...activity }) {
+      looked += 1;
       const shop = mintShopScope(merchant_id);
-      if ((await stoodOf(ctx.db, shop, { id: activity_id, ...activity })) >= reach) continue;
-      await ctx.transaction(async (inner) => {
-        if (!(await takeBack(inner.db, shop, id, inner.now()))) return;
+      if ((await stoodOf(ctx.db, shop, { id: activity_id, ...activity })) >= reach) return false;
+      return ctx.transaction(async (inner) => {
+        if (!(await takeBack(inner.db, shop, id, inner.now()))) return false;
         await postAwardBack(inner.db, shop, id, amount);
         await sendMessage(inner, merchant_id, 'award', {
           title: saying('award_back_title'),
           content: saying('award_back', { activity: activity.title, amount }),
           link: '/merchant/award/activity',
         });
-        back += 1;
+        return true;
       });
-    }
-    looked += claims.length;
-    after = claims.at(-1)?.id ?? after;
-    if (claims.length < LOOKED_AT_ONCE) return { looked, back };
-  }
+    },
+  });
+  return { looked, back: done, failed };
 }

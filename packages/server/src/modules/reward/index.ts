@@ -1,4 +1,5 @@
 import { saying } from '@keymall/contract/kit/saying';
+import { saidOf } from '#kit/due';
 import type { ServerModule } from '#kit/module';
 import { lookAtClaims } from './activity.service.ts';
 import { awardClaims } from './claim.export.ts';
@@ -12,7 +13,10 @@ export const reward = {
       name: 'reward.look-at-claims',
       title: { zh_CN: '核对推广活动奖励', en_US: 'Look at rewards of activities' },
       rule: '*/10 * * * *',
-      run: async (ctx) => saying('job_awards_looked', await lookAtClaims(ctx)),
+      async run(ctx) {
+        const { failed, ...counts } = await lookAtClaims(ctx);
+        return saidOf(saying('job_awards_looked', counts), failed);
+      },
     },
   ],
 } satisfies ServerModule;

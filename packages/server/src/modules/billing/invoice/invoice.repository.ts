@@ -3,6 +3,7 @@ import type { InvoiceStatus, InvoiceType } from '@keymall/contract/billing/invoi
 import { afterSecond } from '@keymall/contract/kit/time';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { noneOf } from '#kit/due';
 import type { Step } from '#kit/export';
 import { containing, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
@@ -227,7 +228,7 @@ export const lastFilled = (db: Db, { merchantId }: ShopScope) =>
 
 /** Issued or sent so long ago that they count as received. */
 // unscoped: job
-export const invoicesToFinish = (db: Db, before: Date, limit: number) =>
+export const invoicesToFinish = (db: Db, before: Date, without: readonly number[], limit: number) =>
   db
     .selectFrom('invoice')
     .select(['id', 'merchant_id', 'status'])
@@ -237,6 +238,7 @@ export const invoicesToFinish = (db: Db, before: Date, limit: number) =>
         where.and([where('status', '=', 'sent'), where('send_at', '<', before)]),
       ]),
     )
+    .where(noneOf('id', without))
     .orderBy('id')
     .limit(limit)
     .execute();

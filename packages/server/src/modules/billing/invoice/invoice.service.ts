@@ -10,6 +10,7 @@ import { pagePath } from '@keymall/contract/pages/page';
 import { sql } from 'kysely';
 import { tellMore } from '#kit/act';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
+import { eachDue, type Walked } from '#kit/due';
 import { orMissing, refuse, refuseFor } from '#kit/refusal';
 import { tradeNumber } from '#kit/trade-number';
 import { sendMessage } from '#modules/merchant';
@@ -203,17 +204,16 @@ const fileIn = (row: { file_id: number | null } | undefined): number => orMissin
 export const fileOfShop = async (ctx: MerchantCtx, id: number): Promise<number> => fileIn(await invoiceOfShop(ctx.db, ctx.shop, id));
 export const fileForAdmin = async (ctx: AdminCtx, id: number): Promise<number> => fileIn(await invoiceById(ctx.db, id));
 
-const AT_ONCE = 500;
-
-/** Job: what nobody said anything about for so long was received. Gives how many. */
-export async function finishOld(ctx: Ctx): Promise<number> {
+/** Job: what nobody said anything about for so long was received. */
+export function finishOld(ctx: Ctx): Promise<Walked> {
   const before = new Date(ctx.now().getTime() - INVOICE_FINISH_DAYS * DAY_MS);
-  let count = 0;
-  for (const { status, ...row } of await invoicesToFinish(ctx.db, before, AT_ONCE))
-    await ctx.transaction(async (inner) => {
-      const at = inner.now();
-      if (await moveInvoice(inner.db, row, { from: status, to: 'finish', reason: '', at, more: { finish_at: at } }, moverOf(inner)))
-        count += 1;
-    });
-  return count;
+  return eachDue(ctx, {
+    what: 'an invoice to finish',
+    read: (without, atMost) => invoicesToFinish(ctx.db, before, without, atMost),
+    work: ({ status, ...row }) =>
+      ctx.transaction((inner) => {
+        const at = inner.now();
+        return moveInvoice(inner.db, row, { from: status, to: 'finish', reason: '', at, more: { finish_at: at } }, moverOf(inner));
+      }),
+  });
 }

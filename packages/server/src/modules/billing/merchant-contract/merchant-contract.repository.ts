@@ -2,6 +2,7 @@
 import type { ContractPayType, ContractStatus, ContractType } from '@keymall/contract/billing/merchant-contract';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { noneOf } from '#kit/due';
 import { containing, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { Mover } from '../actor.ts';
@@ -252,7 +253,7 @@ export const isMerchant = async (db: Db, id: number): Promise<boolean> =>
 
 /** Contracts whose first day has come, and those whose last day is over. `today`: `YYYY-MM-DD`. */
 // unscoped: job
-export const dueContracts = (db: Db, today: string, limit: number) =>
+export const dueContracts = (db: Db, today: string, without: readonly number[], limit: number) =>
   db
     .selectFrom('merchant_contract')
     .select(['id', 'merchant_id', 'status', 'number', 'name'])
@@ -262,6 +263,7 @@ export const dueContracts = (db: Db, today: string, limit: number) =>
         where.and([where('status', '=', 'executing'), where('end_date', '<', today)]),
       ]),
     )
+    .where(noneOf('id', without))
     .orderBy('id')
     .limit(limit)
     .execute();

@@ -8,6 +8,7 @@ import { merchantPages } from '@keymall/contract/pages/merchant';
 import { pagePath } from '@keymall/contract/pages/page';
 import { tellMore } from '#kit/act';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
+import { eachDue, type Walked } from '#kit/due';
 import { orMissing, refuse } from '#kit/refusal';
 import { tradeNumber } from '#kit/trade-number';
 import { sendMessage } from '#modules/merchant';
@@ -163,22 +164,24 @@ export const fileOfShop = async (ctx: MerchantCtx, id: number): Promise<number> 
   orMissing(await contractOfShop(ctx.db, ctx.shop, id)).file_id;
 export const fileForAdmin = async (ctx: AdminCtx, id: number): Promise<number> => orMissing(await contractById(ctx.db, id)).file_id;
 
-const AT_ONCE = 200;
-
-/** Job: contracts begin on their first day and end after their last. What could be days late goes both steps. Gives how many moved. */
-export async function moveDue(ctx: Ctx): Promise<number> {
-  let count = 0;
-  for (;;) {
-    const due = await dueContracts(ctx.db, formatDay(ctx.now()), AT_ONCE);
-    for (const { status, ...row } of due) {
-      const to = status === 'pending' ? 'executing' : 'finish';
-      await ctx.transaction(async (inner) => {
-        if (!(await moveContract(inner.db, row, { from: status, to, reason: '', at: inner.now() }, moverOf(inner)))) return;
-        count += 1;
+const moveOnce = (ctx: Ctx): Promise<Walked> =>
+  eachDue(ctx, {
+    what: 'a contract whose day has come',
+    read: (without, atMost) => dueContracts(ctx.db, formatDay(ctx.now()), without, atMost),
+    work: ({ status, ...row }) =>
+      ctx.transaction(async (inner) => {
+        const to = status === 'pending' ? 'executing' : 'finish';
+        if (!(await moveContract(inner.db, row, { from: status, to, reason: '', at: inner.now() }, moverOf(inner)))) return false;
         if (to === 'executing') await tell(inner, row, saying('contract_begun_title'), saying('contract_begun', told(row)));
         else await tell(inner, row, saying('contract_finished_title'), saying('contract_finished', told(row)));
-      });
-    }
-    if (due.length === 0) return count;
-  }
+        return true;
+      }),
+  });
+
+/** Job: contracts begin on their first day and end after their last. What could be days late goes both steps. */
+export async function moveDue(ctx: Ctx): Promise<Walked> {
+  const first = await moveOnce(ctx);
+  const second = await moveOnce(ctx);
+  // What failed at the first failed at the second, too.
+  return { done: first.done + second.done, failed: second.failed };
 }

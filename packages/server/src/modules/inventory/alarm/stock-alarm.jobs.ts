@@ -3,13 +3,13 @@ import { saying } from '@keymall/contract/kit/saying';
 import { merchantPages } from '@keymall/contract/pages/merchant';
 import { pagePath } from '@keymall/contract/pages/page';
 import type { Ctx } from '#kit/context';
+import { eachDue, saidOf } from '#kit/due';
 import { ELSEWHERE, type Queue, queue, type Schedule } from '#kit/jobs';
 import { mintShopScope } from '#kit/scope';
 import { merchantNews, readsByWechat, sendMessage } from '#modules/merchant';
 import { carry, isWanted, ownerOf, sendMail } from '#modules/platform';
 import { clearAlarms, goodsRunningLow, type LowGoods, lowNow, raiseAlarm } from './stock-alarm.repository.ts';
 
-const AT_ONCE = 500;
 const RETRIES = 8;
 const MAIL = 2;
 const WECHAT = 3;
@@ -69,9 +69,12 @@ export const alarmSchedules: Schedule[] = [
     rule: '*/10 * * * *',
     async run(ctx) {
       const cleared = await clearAlarms(ctx.db);
-      let told = 0;
-      for (const goods of await goodsRunningLow(ctx.db, AT_ONCE)) if (await warn(ctx, goods)) told += 1;
-      return saying('job_stock_warned', { told, cleared });
+      const { done, failed } = await eachDue(ctx, {
+        what: 'goods that run low',
+        read: (without, atMost) => goodsRunningLow(ctx.db, without, atMost),
+        work: (goods) => warn(ctx, goods),
+      });
+      return saidOf(saying('job_stock_warned', { told: done, cleared }), failed);
     },
   },
 ];

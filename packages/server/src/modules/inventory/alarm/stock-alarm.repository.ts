@@ -1,6 +1,7 @@
 import type { Locale } from '@keymall/contract/kit/refusals';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { noneOf } from '#kit/due';
 import type { ShopScope } from '#kit/scope';
 
 /** What could be sold of goods `g` at this moment, counted no further than its merchant wants to be warned. */
@@ -12,10 +13,10 @@ const watched = sql`g.inventory_notify > 0 and g.delete_at is null and g.status 
 
 /** Goods that fell below what their merchant set and were not told of yet. Everybody's: this is the platform's watch. */
 // unscoped: job
-export async function goodsRunningLow(db: Db, atMost: number): Promise<{ id: number; merchant_id: number }[]> {
+export async function goodsRunningLow(db: Db, without: readonly number[], atMost: number): Promise<{ id: number; merchant_id: number }[]> {
   const { rows } = await sql<{ id: number; merchant_id: number }>`
     select g.id, g.merchant_id from goods g
-    where ${watched} and not exists (select 1 from stock_alarm a where a.goods_id = g.id) and ${live} < g.inventory_notify
+    where ${watched} and not exists (select 1 from stock_alarm a where a.goods_id = g.id) and ${live} < g.inventory_notify and ${noneOf('g.id', without)}
     order by g.id limit ${atMost}`.execute(db);
   return rows;
 }

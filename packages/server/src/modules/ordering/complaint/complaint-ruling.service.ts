@@ -8,6 +8,7 @@ import { saying, type Words } from '@keymall/contract/kit/saying';
 import { sql } from 'kysely';
 import { accountIdIn } from '#kit/actor';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
+import { eachDue, type Walked } from '#kit/due';
 import { orMissing, Refusal, refuse } from '#kit/refusal';
 import type { ShopScope } from '#kit/scope';
 import { recordStep } from '../record.repository.ts';
@@ -182,13 +183,14 @@ export const withdraw = (ctx: Ctx, id: number): Promise<void> =>
     await release(inner, held, 0);
   });
 
-const AT_ONCE = 100;
-
 /** Job: merchants who let the deadline pass lose, or the platform takes over, by setting. Gives how many came to it. */
-export async function expireComplaints(ctx: Ctx): Promise<number> {
-  let count = 0;
-  for (const id of await dueComplaints(ctx.db, ctx.now(), AT_ONCE)) if (await expire(ctx, id)) count += 1;
-  return count;
+export function expireComplaints(ctx: Ctx): Promise<Walked> {
+  const now = ctx.now();
+  return eachDue(ctx, {
+    what: 'a complaint nobody answered',
+    read: (without, atMost) => dueComplaints(ctx.db, now, without, atMost),
+    work: ({ id }) => expire(ctx, id),
+  });
 }
 
 /** One of them, unless somebody did something about it in this moment. */

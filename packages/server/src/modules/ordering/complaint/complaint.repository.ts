@@ -2,6 +2,7 @@
 import type { Words } from '@keymall/contract/kit/saying';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { noneOf } from '#kit/due';
 import { idsNumberedFrom, numberedFrom, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { ComplaintProof } from '../tables.ts';
@@ -167,13 +168,14 @@ export async function markFrozen(db: Db, orderId: number, open: boolean): Promis
 
 /** Complaints whose merchant let the deadline pass without a word, and that were not handed on for it yet. */
 // unscoped: job
-export async function dueComplaints(db: Db, now: Date, atMost: number): Promise<number[]> {
-  const rows = await db
+export const dueComplaints = (db: Db, now: Date, without: readonly number[], atMost: number) =>
+  db
     .selectFrom('order_complaint as c')
     .select('c.id')
     .where('c.status', '=', 0)
     .where('c.merchant_status', '=', 0)
     .where('c.expire_at', '<=', now)
+    .where(noneOf('c.id', without))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -188,8 +190,6 @@ export async function dueComplaints(db: Db, now: Date, atMost: number): Promise<
     .orderBy('c.expire_at')
     .limit(atMost)
     .execute();
-  return rows.map(({ id }) => id);
-}
 
 export interface ComplaintFilter {
   page: number;

@@ -1,5 +1,6 @@
 /** Refunds are paid as soon as their transaction is over, and looked after until they have ended. */
 import { saying } from '@keymall/contract/kit/saying';
+import { saidOf } from '#kit/due';
 import { ELSEWHERE, type Queue, queue, type Schedule } from '#kit/jobs';
 import { collectDebts, payQuietly, settleRefunds } from './refund.service.ts';
 
@@ -27,6 +28,9 @@ export const refundSchedules: Schedule[] = [
     name: 'refund.collect-debts',
     title: { zh_CN: '以收入偿还商户欠款', en_US: 'Merchants’ debts are paid from income' },
     rule: '*/5 * * * *',
-    run: async (ctx) => saying('job_repaid', { count: await collectDebts(ctx) }),
+    async run(ctx) {
+      const { done, failed } = await collectDebts(ctx);
+      return saidOf(saying('job_repaid', { count: done }), failed);
+    },
   },
 ];

@@ -11,6 +11,7 @@ import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import { sql } from 'kysely';
 import { accountIdIn } from '#kit/actor';
 import type { Ctx } from '#kit/context';
+import { eachDue, noneOf, type Walked } from '#kit/due';
 import { orMissing, Refusal, refuse } from '#kit/refusal';
 import { kept } from '#kit/said';
 import { tradeNumber } from '#kit/trade-number';
@@ -373,17 +374,24 @@ export async function settleRefunds(ctx: Ctx): Promise<number> {
   return ended;
 }
 
-/** Job: merchants who owe us pay out of what they have earned since. Gives how many paid something. */
+/** Job: merchants who owe us pay out of what they have earned since. */
 // unscoped: job
-export async function collectDebts({ db }: Ctx): Promise<number> {
-  const owing = await db
-    .selectFrom('ledger_account as d')
-    .innerJoin('ledger_account as w', (join) => join.onRef('w.merchant_id', '=', 'd.merchant_id').on('w.kind', '=', 'merchant_wallet'))
-    .select('d.merchant_id')
-    .where('d.kind', '=', 'merchant_debt')
-    .where('d.balance', '>', 0)
-    .where('w.balance', '>', 0)
-    .execute();
-  for (const { merchant_id } of owing) await sql`select fn.ledger_repay(${merchant_id})`.execute(db);
-  return owing.length;
-}
+export const collectDebts = (ctx: Ctx): Promise<Walked> =>
+  eachDue(ctx, {
+    what: 'the debt of a merchant',
+    read: (without, atMost) =>
+      ctx.db
+        .selectFrom('ledger_account as d')
+        .innerJoin('ledger_account as w', (join) => join.onRef('w.merchant_id', '=', 'd.merchant_id').on('w.kind', '=', 'merchant_wallet'))
+        .select((row) => row.ref('d.merchant_id').$castTo<number>().as('id'))
+        .where('d.kind', '=', 'merchant_debt')
+        .where('d.balance', '>', 0)
+        .where('w.balance', '>', 0)
+        .where(noneOf('d.merchant_id', without))
+        .limit(atMost)
+        .execute(),
+    async work({ id }) {
+      await sql`select fn.ledger_repay(${id})`.execute(ctx.db);
+      return true;
+    },
+  });

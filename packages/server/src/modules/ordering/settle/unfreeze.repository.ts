@@ -1,6 +1,7 @@
 /** Shares that wait for their settlement, as they lie in the database. What moves them is in sql/unfreeze.sql. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { noneOf } from '#kit/due';
 import { pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { Database } from '#kit/tables';
@@ -23,18 +24,12 @@ export const takeWaiting = async (db: Db, orderId: number, merchantId: number, a
 export const releaseShare = (db: Db, id: number, by: { admin: number; reason: string } | null): Promise<number | null> =>
   number(db, sql`select fn.unfreeze_release(${id}, ${by?.admin ?? null}::bigint, ${by?.reason ?? ''}) as amount`);
 
-export interface Due {
-  id: number;
-  unfreeze_at: Date;
-}
-
-/** Shares whose time has come, in its order, after the one named. Those of frozen orders stay. */
+/** Shares whose time has come, in its order, without those named. Those of frozen orders stay. */
 // unscoped: job
-export async function dueShares(db: Db, after: Due | null, atMost: number): Promise<Due[]> {
-  const { rows } = await sql<Due>`
-    select u.id, u.unfreeze_at from unfreeze u join orders o on o.id = u.order_id
-    where u.status = 1 and u.unfreeze_at <= now() and o.is_freeze = 0
-      and (${after === null} or (u.unfreeze_at, u.id) > (${after?.unfreeze_at ?? null}::timestamptz, ${after?.id ?? null}::bigint))
+export async function dueShares(db: Db, without: readonly number[], atMost: number): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from unfreeze u join orders o on o.id = u.order_id
+    where u.status = 1 and u.unfreeze_at <= now() and o.is_freeze = 0 and ${noneOf('u.id', without)}
     order by u.unfreeze_at, u.id limit ${atMost}`.execute(db);
   return rows;
 }

@@ -1,39 +1,23 @@
 /** Merchants' shares of sales, until they have them: the clock, and an administrator's hand. See docs/domain/settlement.md. */
 import { saying, type Words } from '@keymall/contract/kit/saying';
 import type { AdminCtx, Ctx } from '#kit/context';
-import { RunFailed } from '#kit/jobs';
+import { eachDue, saidOf, type Walked } from '#kit/due';
 import { orMissing, refuse } from '#kit/refusal';
 import { sendMessage } from '#modules/merchant';
 import { earlierComplaints } from '../complaint/complaint.repository.ts';
 import { lockOrder } from '../refund/refund.repository.ts';
-import { type Due, dueShares, goOnWaiting, releaseShare, shareById, type sharesOfAll, stopShare } from './unfreeze.repository.ts';
-
-const AT_ONCE = 500;
-/** A run leaves the rest to the next, which comes in a minute. */
-const RUN_MS = 45_000;
+import { dueShares, goOnWaiting, releaseShare, shareById, type sharesOfAll, stopShare } from './unfreeze.repository.ts';
 
 /**
  * Job: releases what is due, each share a transaction of its own: whatever happens to one, or to the process, the others are
- * released or still wait. Gives how many, and how many could not.
+ * released or still wait.
  */
-export async function releaseDue(ctx: Ctx): Promise<{ released: number; failed: number }> {
-  const until = ctx.now().getTime() + RUN_MS;
-  let released = 0;
-  let failed = 0;
-  let last: Due | null = null;
-  do {
-    const due: Due[] = await dueShares(ctx.db, last, AT_ONCE);
-    for (const { id } of due)
-      try {
-        if ((await releaseShare(ctx.db, id, null)) !== null) released += 1;
-      } catch (error) {
-        failed += 1;
-        ctx.log.error({ err: error, unfreeze_id: id }, 'a share could not be released');
-      }
-    last = due.length === AT_ONCE ? (due.at(-1) as Due) : null;
-  } while (last && ctx.now().getTime() < until);
-  return { released, failed };
-}
+export const releaseDue = (ctx: Ctx): Promise<Walked> =>
+  eachDue(ctx, {
+    what: 'a waiting share',
+    read: (without, atMost) => dueShares(ctx.db, without, atMost),
+    work: async ({ id }) => (await releaseShare(ctx.db, id, null)) !== null,
+  });
 
 interface Wish {
   id: number;
@@ -79,9 +63,8 @@ export const shareRow = ({ admin_id, merchant_id: _merchant, shop_name: _shop, .
 /** And as an administrator does. */
 export const shareRowForAdmin = (row: Share) => ({ ...shareRow(row), merchant_id: row.merchant_id, shop_name: row.shop_name });
 
-/** What the run log says; a failure when some could not be released, so that it stands out there. */
+/** What the run log says. */
 export async function runRelease(ctx: Ctx): Promise<Words> {
-  const { released, failed } = await releaseDue(ctx);
-  if (failed > 0) throw new RunFailed(saying('job_released_some', { count: released, failed }));
-  return saying('job_released', { count: released });
+  const { done, failed } = await releaseDue(ctx);
+  return saidOf(saying('job_released', { count: done }), failed);
 }

@@ -144,11 +144,11 @@ describe('a share waits and is released', () => {
     await raw(`create function stumble() returns trigger language plpgsql as $$
       begin if new.id = ${id} and new.status = 2 then raise exception 'stumbled'; end if; return new; end $$`);
     await raw('create trigger stumble before update on unfreeze for each row execute function stumble()');
-    assert.deepEqual(await run(), { released: 2, failed: 1 });
+    assert.deepEqual(await run(), { done: 2, failed: 1 });
     assert.deepEqual(await purse(own), { wallet: 1940, frozen: 970, debt: 0 });
     await assertWhole();
     await raw('drop function stumble() cascade');
-    assert.deepEqual(await run(), { released: 1, failed: 0 });
+    assert.deepEqual(await run(), { done: 1, failed: 0 });
     assert.deepEqual(await purse(own), { wallet: 2910, frozen: 0, debt: 0 });
     await assertWhole();
   });

@@ -1,12 +1,12 @@
--- 0 → 2 for orders whose time is up; of one goods, or of all. Gives those that moved, for whoever watches them.
-create function fn.orders_close_due(p_goods bigint, p_limit int) returns table (trade_no text, merchant_id bigint)
+-- 0 → 2 for orders whose time is up; of one goods or of all, or the one that is named. Gives those that moved, for whoever watches them.
+create function fn.orders_close_due(p_goods bigint, p_limit int, p_order bigint default null) returns table (trade_no text, merchant_id bigint)
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_due bigint[];
 begin
   select array_agg(due.id) into v_due from (
     select o.id from orders o join payment p on p.kind = 'order' and p.ref_id = o.id
-    where o.status = 0 and o.close_at <= now() and (p_goods is null or o.goods_id = p_goods or o.stock_goods_id = p_goods)
+    where o.status = 0 and o.close_at <= now() and (p_goods is null or o.goods_id = p_goods or o.stock_goods_id = p_goods) and (p_order is null or o.id = p_order)
     order by o.close_at limit p_limit
     for update of p skip locked
   ) due;

@@ -1,4 +1,5 @@
 import type { Db } from '#kit/database';
+import { noneOf } from '#kit/due';
 
 /** Money of orders that were paid and could not be served. */
 const UNSERVED = ['late_unserved', 'short_of_stock'] as const;
@@ -27,13 +28,15 @@ const unserved = (db: Db) =>
     .where('w.reason', 'in', UNSERVED);
 
 /** Whose merchant does not know yet, oldest first. */
-export const unservedToTell = (db: Db, limit: number) => unserved(db).where('w.told_at', 'is', null).orderBy('w.id').limit(limit).execute();
+export const unservedToTell = (db: Db, without: readonly number[], limit: number) =>
+  unserved(db).where('w.told_at', 'is', null).where(noneOf('w.id', without)).orderBy('w.id').limit(limit).execute();
 
 /** What is still owed and was not tried: at once where buyers choose no other goods, else when it is owed since then. Oldest first. */
-export const unservedToGiveBack = (db: Db, since: Date, limit: number) =>
+export const unservedToGiveBack = (db: Db, since: Date, without: readonly number[], limit: number) =>
   unserved(db)
     .where('w.status', '=', 'owed')
     .where('w.tried_at', 'is', null)
+    .where(noneOf('w.id', without))
     .where((row) => row.or([row('s.late_replace', '=', 0), row('w.create_at', '<=', since)]))
     .orderBy('w.id')
     .limit(limit)

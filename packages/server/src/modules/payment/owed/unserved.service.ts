@@ -7,6 +7,7 @@ import { merchantPages } from '@keymall/contract/pages/merchant';
 import { pagePath } from '@keymall/contract/pages/page';
 import type { SettingValues } from '@keymall/contract/settings/groups';
 import type { Ctx } from '#kit/context';
+import { eachDue, type Walked } from '#kit/due';
 import { Refusal } from '#kit/refusal';
 import { sendMessage } from '#modules/merchant';
 import { platformLocale, sendMail } from '#modules/platform';
@@ -15,8 +16,6 @@ import type { OwedStatus } from '../tables.ts';
 import { refundOwed } from './owed.service.ts';
 import { tellByHand } from './owed-news.service.ts';
 import { markTold, markTried, type Unserved, unservedToGiveBack, unservedToTell } from './unserved.repository.ts';
-
-const AT_ONCE = 50;
 
 /** Who can give it back: the merchant whose own account took it, a machine where the gateway refunds and knows the payment, or somebody. */
 export async function giverOf(
@@ -61,44 +60,52 @@ async function tellPlatform(ctx: Ctx, owed: Unserved, why: Words): Promise<void>
   }
 }
 
-/** Job: tells merchants of what could not be served. Gives how many. */
-export async function tellOfUnserved(ctx: Ctx): Promise<number> {
+/** Job: tells merchants of what could not be served. */
+export function tellOfUnserved(ctx: Ctx): Promise<Walked> {
   const settings = ctx.house.settings.get('complaint');
-  let told = 0;
-  for (const owed of await unservedToTell(ctx.db, AT_ONCE)) {
-    const letter = await letterOf(ctx, owed, settings);
-    await ctx.transaction(async (inner) => {
-      if (!(await markTold(inner.db, owed.id, inner.now()))) return;
-      await sendMessage(inner, owed.merchant_id, 'order_unserved', letter);
-      told += 1;
-    });
-  }
-  return told;
+  return eachDue(ctx, {
+    what: 'an unserved order to tell of',
+    read: (without, atMost) => unservedToTell(ctx.db, without, atMost),
+    async work(owed) {
+      const letter = await letterOf(ctx, owed, settings);
+      return ctx.transaction(async (inner) => {
+        if (!(await markTold(inner.db, owed.id, inner.now()))) return false;
+        await sendMessage(inner, owed.merchant_id, 'order_unserved', letter);
+        return true;
+      });
+    },
+  });
 }
 
 const MILLISECONDS_AN_HOUR = 3_600_000;
 
-/** Job: gives back what could not be served, once its buyer had the time to choose other goods. Gives how many were begun. */
-export async function giveBackUnserved(ctx: Ctx): Promise<number> {
+/** Job: gives back what could not be served, once its buyer had the time to choose other goods. Gives how many were begun, and how many failed. */
+export async function giveBackUnserved(ctx: Ctx): Promise<{ begun: number; failed: number }> {
   const { late_refund, late_refund_hours } = ctx.house.settings.get('complaint');
   const since = new Date(ctx.now().getTime() - late_refund_hours * MILLISECONDS_AN_HOUR);
   let begun = 0;
-  for (const owed of await unservedToGiveBack(ctx.db, since, AT_ONCE)) {
-    const giver = await giverOf(ctx, owed);
-    let why: Words | null = null;
-    if (late_refund === 1 && giver === 'machine') {
-      const status = await tryRefund(ctx, owed.id);
-      if (status === 'failed') why = saying('refund_gateway_refused');
-      else if (status !== null) begun += 1;
-    } else if (giver !== 'merchant') why = saying(late_refund === 1 ? 'refund_gateway_unable' : 'refund_off');
-    if (why !== null) await tellPlatform(ctx, owed, why);
-    await ctx.transaction(async (inner) => {
-      await markTried(inner.db, owed.id, inner.now());
-      // Whose gateway refused it has told so itself.
-      if (why !== null && !(late_refund === 1 && giver === 'machine')) await tellByHand(inner, owed, why);
-    });
-  }
-  return begun;
+  const { failed } = await eachDue(ctx, {
+    what: 'an unserved order to give back',
+    read: (without, atMost) => unservedToGiveBack(ctx.db, since, without, atMost),
+    lineOf: ({ channel_account_id }) => channel_account_id,
+    async work(owed) {
+      const giver = await giverOf(ctx, owed);
+      let why: Words | null = null;
+      if (late_refund === 1 && giver === 'machine') {
+        const status = await tryRefund(ctx, owed.id);
+        if (status === 'failed') why = saying('refund_gateway_refused');
+        else if (status !== null) begun += 1;
+      } else if (giver !== 'merchant') why = saying(late_refund === 1 ? 'refund_gateway_unable' : 'refund_off');
+      if (why !== null) await tellPlatform(ctx, owed, why);
+      await ctx.transaction(async (inner) => {
+        await markTried(inner.db, owed.id, inner.now());
+        // Whose gateway refused it has told so itself.
+        if (why !== null && !(late_refund === 1 && giver === 'machine')) await tellByHand(inner, owed, why);
+      });
+      return true;
+    },
+  });
+  return { begun, failed };
 }
 
 /** Null where its buyer, or an administrator, was quicker. */

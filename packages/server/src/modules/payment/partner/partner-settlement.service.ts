@@ -116,10 +116,11 @@ async function tell(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Job: has gateways settle what was paid. Gives how many are settled, and how many nobody will try again. */
-export async function settleDue(ctx: Ctx): Promise<{ settled: number; failed: number }> {
+/** Job: has gateways settle what was paid. Gives how many are settled, how many nobody will try again, and at how many we failed. */
+export async function settleDue(ctx: Ctx): Promise<{ settled: number; failed: number; torn: number }> {
   const ended = { settled: 0, failed: 0, open: 0 };
-  await askRound(
+  const { failed: torn } = await askRound(
+    ctx,
     async (without) =>
       (await settlementsDue(ctx.db, ctx.now(), { limit: READ_AT_ONCE, without })).map((due) => ({ ...due, id: due.payment_id })),
     async (due) => {
@@ -130,5 +131,5 @@ export async function settleDue(ctx: Ctx): Promise<{ settled: number; failed: nu
   );
   await tell(ctx);
   await forgetUnpaid(ctx.db, new Date(ctx.now().getTime() - UNPAID_MS));
-  return ended;
+  return { ...ended, torn };
 }

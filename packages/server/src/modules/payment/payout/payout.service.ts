@@ -12,6 +12,7 @@ import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import type { PayoutDriver, TransferRequest, TransferState } from '@keymall/drivers/payout/port';
 import { sql } from 'kysely';
 import type { AdminCtx, Ctx } from '#kit/context';
+import { eachDue } from '#kit/due';
 import { orMissing, refuse } from '#kit/refusal';
 import { kept, saidIn, UNKNOWN_READER } from '#kit/said';
 import { mintShopScope } from '#kit/scope';
@@ -284,13 +285,19 @@ export async function ask(ctx: Ctx, id: number): Promise<Moved> {
   return standing(ctx, id);
 }
 
-const AT_ONCE = 50;
-
-/** Job: asks about everything whose time has come. Gives how many ended. */
-export async function askDue(ctx: Ctx): Promise<number> {
+/** Job: asks about everything whose time has come, of one account one after the other. Gives how many ended, and how many failed. */
+export async function askDue(ctx: Ctx): Promise<{ ended: number; failed: number }> {
   let ended = 0;
-  for (const { id } of await withdrawalsToAsk(ctx.db, ctx.now(), AT_ONCE)) if ((await ask(ctx, id)).status !== 3) ended += 1;
-  return ended;
+  const { failed } = await eachDue(ctx, {
+    what: 'a payout under way',
+    read: (without, atMost) => withdrawalsToAsk(ctx.db, ctx.now(), without, atMost),
+    lineOf: ({ channel_account_id }) => channel_account_id ?? 0,
+    async work({ id }) {
+      if ((await ask(ctx, id)).status !== 3) ended += 1;
+      return true;
+    },
+  });
+  return { ended, failed };
 }
 
 /**

@@ -2,7 +2,8 @@
 
 import { saying, type Words } from '@keymall/contract/kit/saying';
 import type { Ctx } from '#kit/context';
-import { ELSEWHERE, type Queue, queue, RunFailed, type Schedule } from '#kit/jobs';
+import { saidOf } from '#kit/due';
+import { ELSEWHERE, type Queue, queue, type Schedule } from '#kit/jobs';
 import { ownerOf, sendMail } from '#modules/platform';
 import { askDue, sendByItself } from './payout.service.ts';
 import { withdrawForAll } from './withdrawal.service.ts';
@@ -41,11 +42,10 @@ const mail = queue<Named>({
 
 export const withdrawalQueues: Queue<Named>[] = [send, mail];
 
-/** What the run log says; a failure where somebody could not be served, so that it stands out there. */
+/** What the run log says. */
 async function runWithdrawals(ctx: Ctx): Promise<Words> {
   const { made, failed } = await withdrawForAll(ctx);
-  if (failed > 0) throw new RunFailed(saying('job_withdrew_some', { count: made, failed }));
-  return saying('job_withdrew', { count: made });
+  return saidOf(saying('job_withdrew', { count: made }), failed);
 }
 
 export const withdrawalSchedules: Schedule[] = [
@@ -53,7 +53,10 @@ export const withdrawalSchedules: Schedule[] = [
     name: 'withdrawal.query',
     title: { zh_CN: '查询打款中的提现', en_US: 'Ask about withdrawals under way' },
     rule: '* * * * *',
-    run: async (ctx) => saying('job_done', { count: await askDue(ctx) }),
+    async run(ctx) {
+      const { ended, failed } = await askDue(ctx);
+      return saidOf(saying('job_done', { count: ended }), failed);
+    },
   },
   { name: 'withdrawal.automatic', title: { zh_CN: '自动提现', en_US: 'Automatic withdrawal' }, rule: '5 * * * *', run: runWithdrawals },
 ];

@@ -4,6 +4,7 @@ import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
+import { noneOf } from '#kit/due';
 import type { Step } from '#kit/export';
 import { idsNumberedFrom, newestFirst, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
@@ -234,8 +235,16 @@ export async function countAsked(db: Db, { merchantId }: ShopScope, since: Date)
 
 /** Withdrawals whose gateway is to be asked now. */
 // unscoped: job
-export const withdrawalsToAsk = (db: Db, now: Date, atMost: number) =>
-  db.selectFrom('withdrawal').select('id').where('status', '=', 3).where('query_at', '<=', now).orderBy('query_at').limit(atMost).execute();
+export const withdrawalsToAsk = (db: Db, now: Date, without: readonly number[], atMost: number) =>
+  db
+    .selectFrom('withdrawal')
+    .select(['id', 'channel_account_id'])
+    .where('status', '=', 3)
+    .where('query_at', '<=', now)
+    .where(noneOf('id', without))
+    .orderBy('query_at')
+    .limit(atMost)
+    .execute();
 
 /** Merchants after `after` for whom the daily job could withdraw, and who have not been served under this request. */
 // unscoped: job

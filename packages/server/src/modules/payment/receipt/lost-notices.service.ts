@@ -24,12 +24,13 @@ async function pendingReceipts(ctx: Ctx, atMost: number): Promise<Pending[]> {
   return rows;
 }
 
-/** Job: late receipts whose gateway was silent. Gives how many ended. */
-export async function rescuePending(ctx: Ctx, times?: RoundTimes): Promise<number> {
+/** Job: late receipts whose gateway was silent. Gives how many ended, and how many failed. */
+export async function rescuePending(ctx: Ctx, times?: RoundTimes): Promise<{ ended: number; failed: number }> {
   // Those that were asked for in vain are still pending: one reading a round.
   const pending = await pendingReceipts(ctx, READ_AT_ONCE - 1);
   let ended = 0;
-  await askRound(
+  const { failed } = await askRound(
+    ctx,
     async () => pending,
     async (receipt) => {
       const settled = await rescue(ctx, receipt, orMissing(await openAccount(ctx, receipt.channel_account_id)));
@@ -40,7 +41,7 @@ export async function rescuePending(ctx: Ctx, times?: RoundTimes): Promise<numbe
     },
     times,
   );
-  return ended;
+  return { ended, failed };
 }
 
 const MINUTE_MS = 60_000;
@@ -104,10 +105,11 @@ async function leaveAlone(ctx: Ctx, accountId: number): Promise<void> {
     .execute();
 }
 
-/** Job: payments whose time to be asked for has come. Gives how many turned out paid. */
-export async function findLostNotices(ctx: Ctx, times?: RoundTimes): Promise<number> {
+/** Job: payments whose time to be asked for has come. Gives how many turned out paid, and how many failed. */
+export async function findLostNotices(ctx: Ctx, times?: RoundTimes): Promise<{ found: number; failed: number }> {
   let found = 0;
-  const mute = await askRound(
+  const { mute, failed } = await askRound(
+    ctx,
     (without) => duePayments(ctx, without),
     async (payment) => {
       await countAsking(ctx, payment);
@@ -118,5 +120,5 @@ export async function findLostNotices(ctx: Ctx, times?: RoundTimes): Promise<num
     times,
   );
   for (const account of mute) await leaveAlone(ctx, account);
-  return found;
+  return { found, failed };
 }

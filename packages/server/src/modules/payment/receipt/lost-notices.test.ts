@@ -89,7 +89,7 @@ test('all that are due are found, and those of a mute gateway wait for it alone,
   const mute = await paidUnheard('mute', 20);
   const prompt = await paidUnheard('prompt', 12);
   app.clock.pass(61_000);
-  const found = await findLostNotices(app.ctx(), { slowMs: SLOW_MS });
+  const { found } = await findLostNotices(app.ctx(), { slowMs: SLOW_MS });
   assert.equal(found, prompt.length);
   assert.ok((await payments(prompt)).every(({ status }) => status === 1));
   assert.ok(mostAtOnce > 1 && mostAtOnce <= 8, `${mostAtOnce} at once, of two gateways`);
@@ -100,11 +100,11 @@ test('all that are due are found, and those of a mute gateway wait for it alone,
 
   // nothing is due before its minute is over, and all is when it is
   const before = asked.mute;
-  assert.equal(await findLostNotices(app.ctx(), { slowMs: SLOW_MS }), 0);
+  assert.equal((await findLostNotices(app.ctx(), { slowMs: SLOW_MS })).found, 0);
   assert.equal(asked.mute, before);
   isMute = false;
   app.clock.pass(121_000);
-  assert.equal(await findLostNotices(app.ctx(), { slowMs: SLOW_MS }), mute.length);
+  assert.equal((await findLostNotices(app.ctx(), { slowMs: SLOW_MS })).found, mute.length);
 });
 
 test('what a mute gateway was watched for long enough is left to its notice; a run that is out of time leaves the rest to the next', async () => {
@@ -114,13 +114,13 @@ test('what a mute gateway was watched for long enough is left to its notice; a r
     app.house.db,
   );
   app.clock.pass(61_000);
-  assert.equal(await findLostNotices(app.ctx(), { slowMs: SLOW_MS }), 0);
+  assert.equal((await findLostNotices(app.ctx(), { slowMs: SLOW_MS })).found, 0);
   const rows = await payments(old);
   assert.ok(rows.filter(({ query_at }) => query_at === null).length >= 4);
   const prompt = await paidUnheard('prompt', 3);
   app.clock.pass(61_000);
-  assert.equal(await findLostNotices(app.ctx(), { runMs: -1 }), 0);
-  assert.equal(await findLostNotices(app.ctx(), { slowMs: SLOW_MS }), prompt.length);
+  assert.equal((await findLostNotices(app.ctx(), { runMs: -1 })).found, 0);
+  assert.equal((await findLostNotices(app.ctx(), { slowMs: SLOW_MS })).found, prompt.length);
 });
 
 test('late receipts of a mute gateway, however many and old, keep nobody else’s from being confirmed', async () => {
@@ -150,7 +150,7 @@ test('late receipts of a mute gateway, however many and old, keep nobody else’
     where id = ${mute}`.execute(app.house.db);
   isPromptMute = false;
   const before = asked.mute;
-  assert.equal(await rescuePending(app.ctx(), { slowMs: SLOW_MS }), 1);
+  assert.equal((await rescuePending(app.ctx(), { slowMs: SLOW_MS })).ended, 1);
   assert.ok(asked.mute - before <= 8, `${asked.mute - before} askings of the mute one`);
   const ends = await app.house.db.selectFrom('receipt').select(['id', 'outcome']).where('id', 'in', late).orderBy('id').execute();
   assert.deepEqual(ends, [
@@ -159,5 +159,5 @@ test('late receipts of a mute gateway, however many and old, keep nobody else’
   ]);
   await sql`delete from receipt where transaction_id like 'old-%'`.execute(app.house.db);
   isMute = false;
-  assert.equal(await rescuePending(app.ctx(), { slowMs: SLOW_MS }), 1);
+  assert.equal((await rescuePending(app.ctx(), { slowMs: SLOW_MS })).ended, 1);
 });

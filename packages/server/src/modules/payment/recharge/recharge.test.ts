@@ -142,7 +142,7 @@ describe('a recharge', () => {
     const opened = await begin();
     gateway.pay(opened.trade_no);
     await sql`update payment set query_at = now() - interval '1 hour' where trade_no = ${opened.trade_no}`.execute(app.house.db);
-    assert.equal(await findLostNotices(app.ctx()), 1);
+    assert.equal((await findLostNotices(app.ctx())).found, 1);
     assert.equal(await stateOf(opened.id), 1);
     assert.equal((await wallets()).money, '50.00');
   });

@@ -4,6 +4,7 @@ import { saying, textOf, type Words } from '@keymall/contract/kit/saying';
 import { sql } from 'kysely';
 import type { Realm } from '#kit/actor';
 import type { Ctx } from '#kit/context';
+import { eachDue, saidOf } from '#kit/due';
 import { ELSEWHERE, type Queue, queue, type Schedule } from '#kit/jobs';
 import { saidIn } from '#kit/said';
 import { choicesOf, mailboxOf, type Person } from './choice.repository.ts';
@@ -12,7 +13,6 @@ import { mayBeTold } from './choice.service.ts';
 import { dropBatch, heldIn, peopleDue, takeJobs, takeLetters } from './held.repository.ts';
 import { canMail, sendMail } from './mail.service.ts';
 
-const AT_ONCE = 500;
 const RETRIES = 8;
 /** So many are listed in a letter; of more it says how many there were. */
 const MOST_LISTED = 50;
@@ -89,8 +89,16 @@ export const noticeSchedules: Schedule[] = [
     rule: '*/5 * * * *',
     async run(ctx) {
       let count = 0;
-      for (const person of await peopleDue(ctx.db, ctx.now(), AT_ONCE)) count += await release(ctx, person);
-      return saying('job_noticed', { count });
+      const { failed } = await eachDue(ctx, {
+        what: 'notices of a person',
+        read: (without, atMost) => peopleDue(ctx.db, ctx.now(), without, atMost),
+        async work({ realm, person_id }) {
+          const released = await release(ctx, { realm, id: person_id });
+          count += released;
+          return released > 0;
+        },
+      });
+      return saidOf(saying('job_noticed', { count }), failed);
     },
   },
 ];

@@ -31,11 +31,16 @@ export const hold = (db: Db, { person: { realm, id }, mark, channel, due_at, new
     })
     .execute();
 
-/** Who has something due, the longest waiting first. */
-export async function peopleDue(db: Db, now: Date, atMost: number): Promise<Person[]> {
-  const { rows } = await sql<{ realm: Realm; id: number }>`
-    select realm, person_id as id from notice_held where batch is null and due_at <= ${now}
-    group by realm, person_id order by min(due_at) limit ${atMost}`.execute(db);
+/** Who has something due, the longest waiting first, each with the first of it; without those whose first is named. */
+export async function peopleDue(
+  db: Db,
+  now: Date,
+  without: readonly number[],
+  atMost: number,
+): Promise<{ id: number; realm: Realm; person_id: number }[]> {
+  const { rows } = await sql<{ id: number; realm: Realm; person_id: number }>`
+    select min(id) as id, realm, person_id from notice_held where batch is null and due_at <= ${now}
+    group by realm, person_id having min(id) <> all(${[...without]}::bigint[]) order by min(due_at) limit ${atMost}`.execute(db);
   return rows;
 }
 
