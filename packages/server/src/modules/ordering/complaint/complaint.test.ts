@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
 import { startTestApp, type TestApp } from '#testing/app';
 import { type Bought, buy, type FakeChannel, type FakeGateway, makeFakeChannel, openFakeGateway } from '#testing/bought';
+import { breakRow, lastRun } from '#testing/broken';
 import { makeAdmin, makeCards, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
 import { call, did, freshIp, refused } from '#testing/call';
 import { changeSettings } from '#testing/settings';
@@ -464,6 +465,17 @@ describe('how it ends', () => {
     await refused(app, 'complaint_closed', merchantComplaint.contest, { id: first.id, reason: '来晚了' }, shop);
     await did(app, publicComplaint.withdraw, proof(answered));
 
+    const [broken, behind] = [await bought(), await bought()];
+    const mend = await breakRow(app, 'order_complaint', 'id', (await complain(broken)).id);
+    await complain(behind);
+    await later(25, () => app.jobs.runNow('complaint.expire'));
+    assert.deepEqual([(await orderRow(broken)).status, (await orderRow(behind)).status], [1, 3], 'one that fails is not the others’');
+    assert.deepEqual(await lastRun(app, 'complaint.expire'), { ok: false, output: '处理 1 笔，失败 1 项' });
+    await mend();
+    await later(26, () => app.jobs.runNow('complaint.expire'));
+    assert.equal((await orderRow(broken)).status, 3);
+    assert.deepEqual(await lastRun(app, 'complaint.expire'), { ok: true, output: '处理 1 笔' });
+
     await changeSettings(app, admin, 'complaint', { complaint_expire_result: 'escalate' });
     const handed = await bought();
     const third = await complain(handed);
@@ -535,6 +547,29 @@ describe('a merchant who has taken the money out before', () => {
       array['admin_dec', 'admin_dec'], array[970, -970])`.execute(app.house.db);
     return { poor, goods, order };
   }
+
+  test('pays for itself: another’s debt that can’t be collected is not its own', async () => {
+    const [broken, other] = [await emptied(), await emptied()];
+    for (const { order, poor, goods } of [broken, other]) {
+      await complain(order);
+      await buy(app, gateway, poor, channel, goods);
+    }
+    const mend = await breakRow(app, 'ledger_account', 'merchant_id', broken.poor.id);
+    await app.jobs.runNow('refund.collect-debts');
+    assert.deepEqual(
+      [await purse(broken.poor), await purse(other.poor)],
+      [
+        [970, 970, 970],
+        [0, 970, 0],
+      ],
+    );
+    assert.equal((await lastRun(app, 'refund.collect-debts')).ok, false);
+    await mend();
+    await app.jobs.runNow('refund.collect-debts');
+    assert.deepEqual(await purse(broken.poor), [0, 970, 0]);
+    for (const { order } of [broken, other]) await did(app, publicComplaint.withdraw, proof(order));
+    await assertWhole();
+  });
 
   test('takes nothing of what comes while a complaint is open, and has all of it when it is withdrawn', async () => {
     const { poor, goods, order } = await emptied();

@@ -11,6 +11,7 @@ import { accountChannel, orderChannel } from '@keymall/contract/realtime/push-so
 import type * as pusherJs from 'pusher-js';
 import { routeUpgrades } from '#realtime/upgrade';
 import { startTestApp, type TestApp } from '#testing/app';
+import { breakRow, lastRun } from '#testing/broken';
 import { type Channel, makeAdmin, makeCards, makeChannel, makeGoods, makeShop, type Shop } from '#testing/builders';
 import { did, freshIp } from '#testing/call';
 
@@ -119,6 +120,29 @@ test('their time runs out: each order is told, its merchant once', async (t) => 
     .execute();
   await app.jobs.runNow('order.close');
   assert.deepEqual(await heard, [...placed.map(({ trade_no }) => ({ trade_no, status: 2 })), { count: 2 }]);
+});
+
+test('one that can’t be closed keeps no other’s stock, and is closed once it can', async () => {
+  const goods = await makeGoods(app, shop);
+  await makeCards(app, shop, goods, 3);
+  const placed = [await place(goods), await place(goods), await place(goods)];
+  const numbers = placed.map(({ trade_no }) => trade_no);
+  const orders = app.house.db.selectFrom('orders').where('trade_no', 'in', numbers).orderBy('id');
+  const [first] = await orders.select('id').execute();
+  await app.house.db
+    .updateTable('orders')
+    .set({ close_at: new Date(Date.now() - 1000) })
+    .where('trade_no', 'in', numbers)
+    .execute();
+  const statuses = async () => (await orders.select('status').execute()).map(({ status }) => status);
+  const mend = await breakRow(app, 'orders', 'id', first?.id as number);
+  await app.jobs.runNow('order.close');
+  assert.deepEqual(await statuses(), [0, 2, 2]);
+  assert.deepEqual(await lastRun(app, 'order.close'), { ok: false, output: '关闭 2 笔，失败 1 项' });
+  await mend();
+  await app.jobs.runNow('order.close');
+  assert.deepEqual(await statuses(), [2, 2, 2]);
+  assert.deepEqual(await lastRun(app, 'order.close'), { ok: true, output: '关闭 1 笔' });
 });
 
 test('whoever buys what lapsed orders held closes them, and they are told', async (t) => {

@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
 import { startTestApp, type TestApp } from '#testing/app';
 import { type FakeChannel, type FakeGateway, makeFakeChannel, openFakeGateway } from '#testing/bought';
+import { breakRow, lastRun } from '#testing/broken';
 import { makeAdmin, makeCards, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
 import { did, freshIp } from '#testing/call';
 import { giveBackUnserved, tellOfUnserved } from './unserved.service.ts';
@@ -95,6 +96,20 @@ test('it goes back whole through its gateway, once, however often and however ma
     (await checkInvariants(app.house.db)).filter(({ rows }) => rows !== 0),
     [],
   );
+});
+
+test('one that can’t be given back keeps nobody else waiting', async () => {
+  const [broken, other] = [await lateOrder(), await lateOrder()];
+  const { id } = (await did(app, adminOwed.list, { trade_no: broken.trade_no }, admin)).list[0] as { id: number };
+  const mend = await breakRow(app, 'owed_refund', 'id', id);
+  await app.jobs.runNow('payment.unserved');
+  assert.deepEqual([await owedOf(broken.trade_no), await owedOf(other.trade_no)], ['owed', 'refunded']);
+  assert.deepEqual(await lastRun(app, 'payment.unserved'), { ok: false, output: '通知商户 1 笔，自动退款 1 笔，失败 2 项' });
+  assert.deepEqual(gateway.returned(broken.trade_no), { sum: 0, count: 0 });
+  await mend();
+  await app.jobs.runNow('payment.unserved');
+  assert.deepEqual([await owedOf(broken.trade_no), gateway.returned(broken.trade_no).count], ['refunded', 1]);
+  assert.equal((await lastRun(app, 'payment.unserved')).ok, true);
 });
 
 test('where buyers may choose other goods it waits for them, and gives nothing back that was replaced', async () => {
