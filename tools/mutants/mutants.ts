@@ -46,10 +46,17 @@ export const mutants: readonly Mutant[] = [
     tests: ORDER,
   },
   {
+    name: 'an order that can’t be closed keeps all others open',
+    file: 'packages/server/src/modules/ordering/pay/order-closed.service.ts',
+    find: "ctx.log.warn({ err: error }, 'orders could not be closed together');",
+    replace: 'throw error;',
+    tests: ['packages/server/src/modules/ordering/pay/order-closed.test.ts'],
+  },
+  {
     name: 'the outbox is emptied before its jobs are sent',
     file: `${SERVER}/kit/jobs.ts`,
-    find: 'const rows = await takeOutbox(db, DRAIN_AT_ONCE);',
-    replace: 'const rows = await takeOutbox(house.db, DRAIN_AT_ONCE);',
+    find: 'const rows = await takeOutbox(db, known, DRAIN_AT_ONCE);',
+    replace: 'const rows = await takeOutbox(house.db, known, DRAIN_AT_ONCE);',
     tests: [`${SERVER}/app/outbox.test.ts`],
   },
   {

@@ -32,3 +32,12 @@ test('a queue that fails at the moment of handing over loses nothing, and nothin
   assert.equal(moved[0] + moved[1], 2);
   assert.deepEqual([await count('outbox'), await count('pgboss.job')], [0, 2]);
 });
+
+test('what is for a queue that this version does not know lies there, and keeps nothing behind it', async () => {
+  await sql`select fn.outbox_add('of.another-version', '{}'), fn.outbox_add(${QUEUE}, '{"id": 999997}')`.execute(app.house.db);
+  const before = await count('pgboss.job');
+  assert.deepEqual([await app.jobs.drain(), await app.jobs.drain()], [1, 0]);
+  assert.deepEqual([await count('outbox'), await count('pgboss.job')], [0, before + 1]);
+  const { rows } = await sql<{ queue: string }>`delete from outbox returning queue`.execute(app.house.db);
+  assert.deepEqual(rows, [{ queue: 'of.another-version' }]);
+});
