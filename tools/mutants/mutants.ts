@@ -47,10 +47,10 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'an order that can’t be closed keeps all others open',
-    file: 'packages/server/src/modules/ordering/pay/order-closed.service.ts',
+    file: `${SERVER}/modules/ordering/pay/order-closed.service.ts`,
     find: "ctx.log.warn({ err: error }, 'orders could not be closed together');",
     replace: 'throw error;',
-    tests: ['packages/server/src/modules/ordering/pay/order-closed.test.ts'],
+    tests: [`${SERVER}/modules/ordering/pay/order-closed.test.ts`],
   },
   {
     name: 'the outbox is emptied before its jobs are sent',
