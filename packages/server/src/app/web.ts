@@ -1,6 +1,6 @@
 /** Documents and files: public pages drawn on the server, the back offices' shell, assets, uploads, the API reference. */
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { drawnAddress, isOpenedLater } from '@keymall/contract/kit/drawn-address';
 import { refusals, refusalText } from '@keymall/contract/kit/refusals';
 import { inBoth, type Label } from '@keymall/contract/kit/words';
@@ -92,6 +92,22 @@ const shownOnly = (reply: { header(name: string, value: string): unknown }): voi
   reply.header('content-security-policy', "default-src 'none'; sandbox");
   reply.header('x-content-type-options', 'nosniff');
 };
+
+/**
+ * The files of a folder, each by its name. The library's own route would read the whole folder for each of them, to see how its name is spelt
+ * there: as long as there are builds, or pictures of merchants, in it.
+ */
+async function serveFolder(
+  app: App['app'],
+  prefix: string,
+  root: string,
+  options: Pick<FastifyStaticOptions, 'immutable' | 'maxAge' | 'preCompressed' | 'setHeaders'>,
+): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, { root, serve: false, index: false, ...options });
+    scope.get(`${prefix}*`, (request, reply) => reply.sendFile(`/${(request.params as { '*': string })['*']}`));
+  });
+}
 
 /** Mounts every GET of a browser. Call it after the API is mounted. */
 export async function mountWeb({ app, edge, house }: App, options: WebOptions): Promise<void> {
@@ -257,15 +273,8 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
       .send(body);
 
   if (options.clientDir) {
-    await app.register(fastifyStatic, {
-      root: join(options.clientDir, 'assets'),
-      prefix: '/assets/',
-      immutable: true,
-      maxAge: '365d',
-      preCompressed: true,
-      decorateReply: false,
-    });
-    await app.register(fastifyStatic, { root: join(options.clientDir, 'static'), prefix: '/static/', maxAge: '5m', decorateReply: false });
+    await serveFolder(app, '/assets/', join(options.clientDir, 'assets'), { immutable: true, maxAge: '365d', preCompressed: true });
+    await serveFolder(app, '/static/', join(options.clientDir, 'static'), { maxAge: '5m' });
   }
   const sizer = pictureSizer(house.installation.uploadDir, house.log, async (name) => (await storedFile(house, name))?.bytes ?? null);
   app.get('/upload/sized/:width/:name', async (request, reply) => {
@@ -278,15 +287,7 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     if (picture === 'as-uploaded') return reply.header('cache-control', 'public, max-age=300').redirect(`/upload/${name}`, 302);
     return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/webp').send(picture);
   });
-  await app.register(fastifyStatic, {
-    root: house.installation.uploadDir,
-    prefix: '/upload/',
-    immutable: true,
-    maxAge: '365d',
-    decorateReply: false,
-    index: false,
-    setHeaders: shownOnly,
-  });
+  await serveFolder(app, '/upload/', house.installation.uploadDir, { immutable: true, maxAge: '365d', setHeaders: shownOnly });
   app.get(`${platformRaw.docs.path}/:name`, async (request, reply) => {
     await house.limiter.spend('general', visitorOf(request));
     const file = docsFile((request.params as { name: string }).name);
