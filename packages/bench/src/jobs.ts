@@ -293,6 +293,13 @@ export const pages: readonly Job[] = [
     }),
   ),
   atWindow({
+    name: 'page shop, its script',
+    title: 'the largest script of the shop page, which a first visit asks for, 50 connections',
+    first: 0.05,
+    goal: 0.1,
+    errand: (market) => ({ kind: 'page', path: `/link/${windowOf(market).token}`, follow: '/assets/base-', says: 'export' }),
+  }),
+  atWindow({
     name: 'page pay, its order',
     title: 'what the checkout asks of its order once its document is there, 50 connections with an order of each',
     first: 0.03,
