@@ -46,6 +46,13 @@ export const mutants: readonly Mutant[] = [
     tests: ORDER,
   },
   {
+    name: 'what somebody has for the moment is told as sold out',
+    file: `${SERVER}/modules/ordering/sql/place.sql`,
+    find: 'then not fn.cards_left(asked.goods_id, asked.quantity)',
+    replace: 'then true',
+    tests: [`${SERVER}/modules/ordering/place/gathered-sale.test.ts`],
+  },
+  {
     name: 'an order that can’t be closed keeps all others open',
     file: `${SERVER}/modules/ordering/pay/order-closed.service.ts`,
     find: "ctx.log.warn({ err: error }, 'orders could not be closed together');",

@@ -33,8 +33,8 @@ export type Errand =
    * time, else another order number.
    */
   | { kind: 'page'; path: string; says: string; plain?: true; follow?: string; of?: readonly string[] }
-  /** `text`: a purchase of a text. `detail`: what the checkout asks, of an order of each client's own. */
-  | { kind: 'create' | 'purchase' | 'text' | 'detail'; shops: Shop[]; gateway: Gateway; price: string };
+  /** `refused`: an order of what has sold out. `text`: a purchase of a text. `detail`: what the checkout asks, of an order of each client's own. */
+  | { kind: 'create' | 'refused' | 'purchase' | 'text' | 'detail'; shops: Shop[]; gateway: Gateway; price: string };
 
 /** Null when all was well, else what was wrong, short enough to count by. */
 export type Doing = (wire: Wire) => Promise<string | null>;
@@ -146,6 +146,11 @@ export function doingOf(errand: Errand): Doing {
       return async (wire) => {
         const answer = await wire.send(orderText(anyShop(errand), errand.gateway, nextAddress()));
         return answer.body.startsWith('{"code":1,') ? null : wrong('create', answer);
+      };
+    case 'refused':
+      return async (wire) => {
+        const answer = await wire.send(orderText(anyShop(errand), errand.gateway, nextAddress()));
+        return answer.body.startsWith(`{"code":${refusals.stock_short.code},`) ? null : wrong('refused', answer);
       };
     case 'detail': {
       const own = new WeakMap<Wire, string>();

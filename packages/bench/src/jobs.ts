@@ -10,7 +10,7 @@ export interface Market {
 }
 
 /** Which shops a job happens in. */
-export type District = 'street' | 'hot' | 'window' | Way;
+export type District = 'street' | 'hot' | 'empty' | 'window' | Way;
 
 /**
  * How shops sell where it is not as plain as it can be: the money waits a day, cards are drawn by chance or chosen, something comes with them,
@@ -19,7 +19,7 @@ export type District = 'street' | 'hot' | 'window' | Way;
 export type Way = 'later' | 'chance' | 'choice' | 'gift' | 'coupon' | 'own';
 
 const street = Array.from({ length: 50 }, () => [500, 500, 500, 500]);
-/** Cards a goods, goods a shop: fifty ordinary shops, and as many of each other way; one that everybody runs to; one with forty goods of all stock states. */
+/** Cards a goods, goods a shop: fifty ordinary shops, and as many of each other way; one that everybody runs to; one that has sold out; one with forty goods of all stock states. */
 export const districts: Record<District, readonly (readonly number[])[]> = {
   street,
   later: street,
@@ -29,6 +29,7 @@ export const districts: Record<District, readonly (readonly number[])[]> = {
   coupon: street,
   own: street,
   hot: [[25_000, 25_000, 25_000, 25_000]],
+  empty: [[0, 0, 0, 0]],
   window: [Array.from({ length: 40 }, (_, index) => (index + 1) * 8)],
 };
 
@@ -62,7 +63,7 @@ export interface Job {
 }
 
 /** Buyers at the shops of a market. */
-export const buying = (kind: 'create' | 'purchase' | 'text' | 'detail', { shops, gateway, price }: Market): Errand => ({
+export const buying = (kind: 'create' | 'refused' | 'purchase' | 'text' | 'detail', { shops, gateway, price }: Market): Errand => ({
   kind,
   shops,
   gateway,
@@ -185,6 +186,17 @@ export const jobs: readonly Job[] = [
     clients: 50,
     leaves: 'unpaid',
     errand: (market) => buying('create', market),
+  },
+  {
+    name: 'refused',
+    title: 'order of what has sold out, 50 connections at one merchant',
+    control: 'P',
+    first: 0.3,
+    goal: 0.6,
+    district: 'empty',
+    clients: 50,
+    leaves: 'nothing',
+    errand: (market) => buying('refused', market),
   },
   atWindow({
     name: 'shop',

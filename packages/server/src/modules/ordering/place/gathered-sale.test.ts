@@ -216,8 +216,8 @@ describe('texts and files in company end as they would one by one', () => {
     const together = await placeTogether(all, wishes);
     assert.deepEqual(
       together.map((placed) => gist(placed)),
-      ['placed', 'repeated', 'placed', 'placed', 'none', 'none', 'none', 'placed', 'stale'],
-      'what is not there for all that come before goes alone',
+      ['placed', 'repeated', 'placed', 'placed', 'sold_out', 'none', 'none', 'placed', 'stale'],
+      'who finds too little is told so, who would have enough without those before goes alone',
     );
     const ends: string[] = [];
     for (const [index, placed] of together.entries()) ends.push(placed ? gist(placed) : await alone(all, wishes[index] as OrderWish));
@@ -225,6 +225,40 @@ describe('texts and files in company end as they would one by one', () => {
     assert.deepEqual(answers, ['placed', 'repeated', 'placed', 'placed', 'sold_out', 'placed', 'sold_out', 'placed', 'stale']);
     for (const shop of [one, all]) assert.deepEqual([await leftOf(shop, few), await leftOf(shop, endless)], [0, null]);
     assert.deepEqual(await lines(all, 'X0'), await lines(one, 'X0'));
+    await assertWhole(all);
+  });
+
+  test('what is sold out is told in company, and what lapsed orders hold; what somebody has for the moment goes alone; a repeat has its order', async (t) => {
+    const made = async (cards: number): Promise<number> => {
+      await addGoods(one, { cards });
+      return addGoods(all, { cards });
+    };
+    const [held, lapsed, gone] = [await made(2), await made(1), await made(1)];
+    const known = wishIn(all, { goods_id: gone, request_no: 'the last' });
+    const over = wishIn(all, { goods_id: lapsed, close_seconds: 0 });
+    assert.deepEqual(
+      (await placeTogether(all, [known, over])).map((placed) => gist(placed)),
+      ['placed', 'placed'],
+    );
+    const client = await all.pool.connect();
+    t.after(() => client.release(true));
+    await client.query('begin');
+    await client.query('select from card where goods_id = $1 limit 1 for update', [held]);
+    const wishes = [
+      wishIn(all, { goods_id: gone }),
+      wishIn(all, { goods_id: held, ...priced(2) }),
+      wishIn(all, { goods_id: lapsed }),
+      { ...known, trade_no: `Y${'1'.repeat(23)}` },
+      { ...known, trade_no: `Y${'2'.repeat(23)}`, request_hash: Buffer.alloc(32, 7) },
+      wishIn(all, { goods_id: held, ...priced(3) }),
+      wishIn(all),
+    ];
+    assert.deepEqual(
+      (await placeTogether(all, wishes)).map((placed) => gist(placed)),
+      ['sold_out', 'none', 'lapsed', 'repeated', 'key_reused', 'sold_out', 'placed'],
+    );
+    await client.query('rollback');
+    assert.equal(gist((await placeTogether(all, [wishes[1] as OrderWish]))[0]), 'placed');
     await assertWhole(all);
   });
 

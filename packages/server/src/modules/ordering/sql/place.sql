@@ -202,6 +202,11 @@ begin
     end loop;
   end if;
 
+  if not v_alone and array_position(v_answers, null) is not null then
+    for r in select * from fn.orders_short(p_wishes, v_answers) loop
+      v_answers[r.place] := r.answer;
+    end loop;
+  end if;
   for i in 1 .. v_count loop
     if v_answers[i] is null and (v_alone or i = any (v_places) or i = any (v_contents) or i = any (v_couponed)) then
       v_answers[i] := fn.order_repeated(p_wishes[i].merchant_id, p_wishes[i].request_no, p_wishes[i].request_hash);
@@ -223,6 +228,24 @@ begin
     when p_repriced then 'repriced'
     when cardinality(w.select_cards) > 0 then 'cards_gone'
     else fn.order_short(v_stock, w.delivery_kind = 0 and fn.cards_left(v_stock, w.quantity)) end;
+end $$;
+
+-- Of orders in company that have no answer yet, those whose goods don't suffice whoever holds some of it just now, and why: of cards there are too few that are free or locked,
+-- of a counted text too few pieces in a stock that nobody else is at. In a rush nearly all are such, and each would be asked for again alone.
+create function fn.orders_short(p_wishes fn.order_wish[], p_answers jsonb[]) returns table (place int, answer jsonb) language plpgsql as $$
+begin
+  return query
+  with wanted as (
+    select w.ordinality::int as place, w.merchant_id, w.request_no, w.request_hash, coalesce(w.stock_goods_id, w.goods_id) as goods_id, w.delivery_kind, w.quantity
+    from unnest(p_wishes) with ordinality w where p_answers[w.ordinality] is null and w.coupon_id is null and cardinality(w.select_cards) = 0
+  ), short as (
+    select asked.goods_id, asked.quantity, fn.order_short(asked.goods_id, false) as why
+    from (select distinct goods_id, delivery_kind, quantity from wanted) asked
+    where case when asked.delivery_kind = 0 then not fn.cards_left(asked.goods_id, asked.quantity)
+      else exists (select 1 from content_stock where goods_id = asked.goods_id and not unlimited and remaining < asked.quantity for update skip locked) end
+  )
+  select wanted.place, coalesce(fn.order_repeated(wanted.merchant_id, wanted.request_no, wanted.request_hash), jsonb_build_object('ok', false, 'why', short.why))
+  from wanted join short on short.goods_id = wanted.goods_id and short.quantity = wanted.quantity;
 end $$;
 
 -- Why the goods of an order don't suffice, and so what may help: asking again, or closing what has lapsed. Closing is another
