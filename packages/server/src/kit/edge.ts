@@ -3,7 +3,7 @@
  * how a refusal is answered. Handlers see decoded input and a ctx.
  */
 import { hash, randomUUID } from 'node:crypto';
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { type IncomingMessage, type OutgoingHttpHeaders, STATUS_CODES } from 'node:http';
 import type { Endpoint, RawEndpoint } from '@keymall/contract/kit/endpoint';
 import { type Locale, type RefusalName, refusals, refusalText } from '@keymall/contract/kit/refusals';
 import { retry } from '@keymall/contract/kit/word';
@@ -11,6 +11,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { z } from 'zod';
 import { type Actor, actingIn, isProven, may, type SignedIn, seesNoMoney, type Visitor } from './actor.ts';
 import { plainAddress, trustedProxies, visitorAddress } from './address.ts';
+import { LONGEST_BODY_MS, watchBodies } from './bodies.ts';
 import { accountKey, visitorOf } from './caller.ts';
 import { compress } from './compression.ts';
 import { type Ctx, inTransaction, openContext } from './context.ts';
@@ -100,6 +101,16 @@ function bearer(request: FastifyRequest): string | null {
   return match ? (match[1] as string) : null;
 }
 
+/** As Node ends a call that takes too long, and in its caller's language: what it sends is being read, so nobody else can answer it. */
+function sayTooSlow(raw: IncomingMessage): void {
+  const { code, status } = refusals.too_slow;
+  const body = JSON.stringify({ code, msg: refusalText('too_slow', localeOf(raw as Pick<FastifyRequest, 'headers'>)), data: null });
+  raw.socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    () => raw.socket.destroy(),
+  );
+}
+
 /** Wire data of answers that are given more than once: a handler that keeps its answer gets the same wire object again. */
 const wire = new WeakMap<object, unknown>();
 
@@ -147,7 +158,8 @@ export function createEdge(options: EdgeOptions): Edge {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: LEAST_BODY,
-    requestTimeout: 15_000,
+    // Slow ones are ended by how much comes (bodies.ts).
+    requestTimeout: LONGEST_BODY_MS,
     maxRequestsPerSocket: 10_000,
     trustProxy: house.installation.trustProxy.length > 0 ? trustedProxies(house.installation.trustProxy) : false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
@@ -186,6 +198,25 @@ export function createEdge(options: EdgeOptions): Edge {
     marked(request, reply);
     // On a connection from before the stop; what is under way is finished, nothing new is begun.
     done(isClosing ? new Refusal('busy', {}) : undefined);
+  });
+  const bodies = watchBodies((raw) => sayTooSlow(raw));
+  app.addHook('onClose', async () => bodies.close());
+  app.addHook('preParsing', (request, _, payload, done) => {
+    const { headers, raw, routeOptions } = request;
+    const length = headers['content-length'];
+    if (length === '0' || (length === undefined && headers['transfer-encoding'] === undefined)) return done(null, payload);
+    const most = routeOptions.bodyLimit ?? LEAST_BODY;
+    try {
+      bodies.begin({
+        raw,
+        ip: request.ip,
+        bytes: Math.min(Number(length ?? most), most),
+        streamed: (routeOptions.config as { streamed?: true }).streamed === true,
+      });
+      done(null, payload);
+    } catch (error) {
+      done(error as Error);
+    }
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -423,7 +454,7 @@ export function createEdge(options: EdgeOptions): Edge {
       method: method === 'GET+POST' ? ['GET', 'POST'] : [method],
       url: path,
       bodyLimit: Math.max(bodyLimit, 1),
-      config: { secret: endpoint.secret },
+      config: { secret: endpoint.secret, ...(endpoint.streamed && { streamed: true }) },
       onRequest: async (request) => {
         if (Number(request.headers['content-length'] ?? 0) > bodyLimit && endpoint.streamed) refuse('too_large');
         contexts.set(request, beginAct(contextOf(request, await enter(endpoint, request)), endpoint, {}));

@@ -24,6 +24,7 @@ export const wireRefusals = {
     en_US: 'Only the merchant can do this, not somebody acting in his place',
   },
   missing: { code: 404, status: 404, zh_CN: '内容不存在', en_US: 'Not found' },
+  too_slow: { code: 408, status: 408, zh_CN: '上传太慢，请检查网络后重试', en_US: 'Too slow, please check your network and try again' },
   too_large: { code: 413, status: 413, zh_CN: '内容过大', en_US: 'Too large' },
   key_reused: {
     code: 422,
