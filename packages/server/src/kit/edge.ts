@@ -204,7 +204,9 @@ export function createEdge(options: EdgeOptions): Edge {
   app.addHook('preParsing', (request, _, payload, done) => {
     const { headers, raw, routeOptions } = request;
     const length = headers['content-length'];
-    if (length === '0' || (length === undefined && headers['transfer-encoding'] === undefined)) return done(null, payload);
+    const hasBody = length === undefined ? headers['transfer-encoding'] !== undefined : length !== '0';
+    // A test's own call (`inject`) comes over no connection.
+    if (!hasBody || !('bytesRead' in raw.socket)) return done(null, payload);
     const most = routeOptions.bodyLimit ?? LEAST_BODY;
     try {
       bodies.begin({
