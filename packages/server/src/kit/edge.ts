@@ -104,7 +104,7 @@ function bearer(request: FastifyRequest): string | null {
 /** As Node ends a call that takes too long, and in its caller's language: what it sends is being read, so nobody else can answer it. */
 function sayTooSlow(raw: IncomingMessage): void {
   const { code, status } = refusals.too_slow;
-  const body = JSON.stringify({ code, msg: refusalText('too_slow', localeOf(raw as Pick<FastifyRequest, 'headers'>)), data: null });
+  const body = JSON.stringify({ code, msg: refusalText('too_slow', localeOf(raw)), data: null });
   raw.socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     () => raw.socket.destroy(),
