@@ -65,8 +65,13 @@ export function watchBodies(tooSlow: (raw: IncomingMessage) => void, limits: Bod
       const { raw, at, read } = one;
       if (raw.complete) continue;
       const { bytesRead } = raw.socket;
-      if (bytesRead - read >= ((now - at) / 1000) * limits.leastRate) Object.assign(one, { at: now, read: bytesRead });
-      else if (now - at > limits.graceMs) tooSlow(raw);
+      // What has come and lies there waits for us.
+      const isOnPace = raw.readableLength > 0 || bytesRead - read >= ((now - at) / 1000) * limits.leastRate;
+      if (isOnPace) Object.assign(one, { at: now, read: bytesRead });
+      else if (now - at > limits.graceMs) {
+        watched.delete(one);
+        tooSlow(raw);
+      }
     }
   };
   const looking = setInterval(look, LOOK_EVERY_MS).unref();
