@@ -11,6 +11,12 @@ const sandbox = await startSandbox({
   port,
   publicUrl: SANDBOX_PUBLIC_URL || undefined,
   statePath: SANDBOX_STATE || undefined,
+}).catch((error: NodeJS.ErrnoException & { port?: number }) => {
+  if (error.code !== 'EADDRINUSE') throw error;
+  console.error(
+    `沙箱支付网关的端口 ${error.port} 已被其他程序占用：请结束它，或用 SANDBOX_PORT 换一个端口。 Port ${error.port} of the sandbox gateway is taken: end what has it, or choose another with SANDBOX_PORT.`,
+  );
+  process.exit(1);
 });
 console.log(`沙箱支付网关 sandbox gateway: ${sandbox.url} (pid ${sandbox.merchants[0]?.pid})`);
 

@@ -32,8 +32,8 @@ const WORK_PAUSE_MS = 10;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The other program: a gateway that speaks epay and moves no money. */
-function startSandbox(env: Env): ChildProcess {
+/** The other program: a gateway that speaks epay and moves no money. `listening` throws EnvError where it can't. */
+function startSandbox(env: Env): { program: ChildProcess; listening: Promise<void> } {
   const sandbox = spawn(process.execPath, [SANDBOX], {
     env: {
       ...process.env,
@@ -44,10 +44,18 @@ function startSandbox(env: Env): ChildProcess {
       SANDBOX_ENDS_WITH_INPUT: '1',
     },
     // The pipe closes with this process, however it ends, and the sandbox with the pipe.
-    stdio: ['pipe', 'ignore', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
-  sandbox.stdin?.on('error', () => undefined);
-  return sandbox;
+  sandbox.stdin.on('error', () => undefined);
+  const listening = new Promise<void>((resolve, reject) => {
+    // It says where it listens, and nothing more.
+    sandbox.stdout.once('data', () => resolve());
+    // Whoever has its port may be another house's sandbox: this shop's orders would be refused there, each by itself.
+    sandbox.once('exit', () => reject(new EnvError('沙箱支付网关没有启动，原因见上。 The sandbox gateway did not start, see above.')));
+  });
+  // What ends before it is waited for is told then.
+  listening.catch(() => undefined);
+  return { program: sandbox, listening };
 }
 
 /**
@@ -138,10 +146,8 @@ export async function serve(env: Env, { databaseUrl, log, logFailures, closers, 
   const base = systemContext(app.house, 'start:base');
   if (await seedBase(base)) await (await import('../../seeds/base/rules.ts')).seedRules(base);
   const demo = env.mode === 'demo' && serves ? await demoAccounts(env, app) : null;
-  if (demo) {
-    const sandbox = startSandbox(env);
-    closers.push(() => sandbox.kill('SIGTERM'));
-  }
+  const sandbox = demo ? startSandbox(env) : null;
+  if (sandbox) closers.push(() => sandbox.program.kill('SIGTERM'));
 
   if (serves) {
     const web = (await import(WEB_BUILD)) as WebBuild;
@@ -157,6 +163,7 @@ export async function serve(env: Env, { databaseUrl, log, logFailures, closers, 
       const built = await web.loadWeb();
       await mountWeb(app, { load: () => Promise.resolve(built), clientDir: join(web.assetsFolder, '..') });
     }
+    await sandbox?.listening;
     await app.app.listen({ host: env.host, port: env.port });
   }
   for (const finding of await findings(app.house.db, app.house.now(), env))

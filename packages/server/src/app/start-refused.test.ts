@@ -68,6 +68,26 @@ test('a taken port is a sentence that names it and the remedy, not a stack', asy
   assert.doesNotMatch(said, /\n\s+at |node:net/);
 });
 
+test('so is a taken port of the sandbox: a shop is not opened whose payments another’s sandbox would refuse', async () => {
+  const database = await testDatabase();
+  const [other, free] = [createServer(), createServer()];
+  const [taken, port] = [await listening(other), await listening(free)];
+  free.close();
+  atEnd(async () => {
+    other.close();
+    await database.drop();
+  });
+  const env = { KEYMALL_MODE: 'demo', PORT: String(port), SANDBOX_PORT: String(taken), DATABASE_URL: database.url, KEYMALL_ROLE: 'web' };
+  const { code, said } = await started(env);
+  assert.equal(code, 1, said);
+  assert.match(
+    said,
+    new RegExp(`沙箱支付网关的端口 ${taken} 已被其他程序占用.*SANDBOX_PORT.*Port ${taken} of the sandbox gateway is taken`),
+  );
+  assert.match(said, /沙箱支付网关没有启动/);
+  assert.doesNotMatch(said, /\n\s+at |node:net/);
+});
+
 test('a database that starts, recovers or stops is waited for; it is said once, and the start succeeds', async () => {
   const database = await testDatabase();
   const url = new URL(database.url);
