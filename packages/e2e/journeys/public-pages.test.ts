@@ -281,7 +281,9 @@ test(
     await page.evaluate(
       ([number, proof]) => {
         for (const kind of ['redirect', 'form']) sessionStorage.setItem(`keymall.left.${number}.${kind}`, '1');
-        sessionStorage.setItem('keymall.orders', JSON.stringify([{ trade_no: number, grant: proof, create_at: '' }]));
+        // as whoever ordered here has it: the list of orders shows all of it
+        const order = { trade_no: number, grant: proof, goods_name: '月卡', quantity: 1, total_price: '9.90', create_at: '' };
+        sessionStorage.setItem('keymall.orders', JSON.stringify([order]));
       },
       [trade_no, grant],
     );
