@@ -3,13 +3,12 @@ import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { saying } from '@keymall/contract/kit/saying';
 import pino from 'pino';
-import type { Ctx } from './context.ts';
 import { type Due, type DueWork, eachDue, saidOf } from './due.ts';
 import { RunFailed } from './jobs.ts';
 
 const MANY = 1100;
 const logged: { id: number; what: string }[] = [];
-const ctx = { log: pino({ base: null }, { write: (line) => void logged.push(JSON.parse(line)) }) } as unknown as Ctx;
+const ctx = { log: pino({ base: null }, { write: (line) => void logged.push(JSON.parse(line)) }) };
 
 /** So many that are due, by their numbers, until they are done. */
 function waiting(count: number) {

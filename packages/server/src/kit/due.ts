@@ -36,7 +36,10 @@ export interface Walked {
 }
 
 /** Does all that is due, each once, as far as a run's time goes. */
-export async function eachDue<T extends Due>(ctx: Ctx, { what, read, work, lineOf = () => 0 }: DueWork<T>): Promise<Walked> {
+export async function eachDue<T extends Due>(
+  { log }: Pick<Ctx, 'log'>,
+  { what, read, work, lineOf = () => 0 }: DueWork<T>,
+): Promise<Walked> {
   const until = performance.now() + RUN_MS;
   const walked: Walked = { done: 0, failed: 0 };
   const tried = new Set<number>();
@@ -52,7 +55,7 @@ export async function eachDue<T extends Due>(ctx: Ctx, { what, read, work, lineO
       left.delete(each.id);
     } catch (error) {
       walked.failed += 1;
-      ctx.log.error({ err: error, what, id: each.id }, 'what was due could not be done');
+      log.error({ err: error, what, id: each.id }, 'what was due could not be done');
     }
   };
   for (let last = 0; ; ) {
